@@ -7,31 +7,18 @@ import {
   emailRestored,
 } from "../src/accounts/email/mails.ts";
 import { exportReady } from "../src/accounts/export/mails.ts";
-import {
-  confirmAddress,
-  factorChanged,
-  newDevice,
-  passkeyFirstUsed,
-  passwordChanged,
-  passwordEnded,
-  passwordReplaced,
-  passwordReset,
-  recoveryStopped,
-  signInCode,
-  walletVerified,
-  wordsRenewed,
-} from "../src/accounts/mails.ts";
+import { factorChanged, factorsLost, factorsLostToAdmins, passkeyFirstUsed } from "../src/accounts/factors/mails.ts";
+import { passwordChanged, passwordReplaced, passwordReset } from "../src/accounts/new-password/mails.ts";
 import {
   beginRecovery,
   recoveryBegun,
   recoveryCancelled,
   recoveryContinues,
   recoveryDone,
+  recoveryStopped,
 } from "../src/accounts/recovery/mails.ts";
 import {
   factorsCommanded,
-  factorsLost,
-  factorsLostToAdmins,
   resetBegun,
   resetBegunToAdmins,
   resetCancelled,
@@ -40,7 +27,12 @@ import {
   resetDone,
   resetDoneToAdmins,
 } from "../src/accounts/recovery/reset-mails.ts";
+import { confirmAddress } from "../src/accounts/registration/mails.ts";
+import { passwordEnded } from "../src/accounts/reports/mails.ts";
 import { backupRestored } from "../src/accounts/restored-mail.ts";
+import { newDevice, signInCode } from "../src/accounts/sign-in/mails.ts";
+import { walletVerified } from "../src/accounts/wallets/mails.ts";
+import { wordsRenewed } from "../src/accounts/words/mails.ts";
 import { depositAttributed } from "../src/deposits/unmatched/mails.ts";
 import { describeHold } from "../src/payments/holds/describe-hold.ts";
 import { nothingIsPaid } from "../src/payments/holds/mails.ts";

@@ -1,8 +1,8 @@
 import type { Tx } from "../platform/database/connect.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
 import { endSignInLinks } from "./end-mailed-links.ts";
-import { recoveryStopped } from "./mails.ts";
 import { cancelRecovery } from "./recovery/cancel-recovery.ts";
+import { recoveryStopped } from "./recovery/mails.ts";
 import { lockPerson } from "./store.ts";
 
 /**

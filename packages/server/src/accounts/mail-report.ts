@@ -62,3 +62,9 @@ export async function sessionStart(tx: Tx, session: string | Uint8Array, now: Da
 /** The link in an email. */
 export const notMe = ({ token, expiresAt }: ReportLink) =>
   ({ label: "It wasn't me", to: `/not-my-sign-in#${token}`, danger: true, expiresAt }) as const;
+
+/** What "It wasn't me" does about what was done in a session, and for how long. */
+export const UNDOES = [
+  "“It wasn't me” signs out every device and disables your password. It also removes passkeys and apps added since that sign-in, and stops refunds requested since then.",
+  "The link works for 30 days. If it was you, you don't need to do anything.",
+];

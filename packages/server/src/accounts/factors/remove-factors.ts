@@ -1,7 +1,7 @@
 import { mailToAdmins } from "../../audit/mail-to-admins.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { factorsLost, factorsLostToAdmins } from "../recovery/reset-mails.ts";
+import { factorsLost, factorsLostToAdmins } from "./mails.ts";
 import { hasFactor } from "./read-methods.ts";
 
 /** Which factors a stranger may have left: those added since a moment, and passkeys that the stranger signed in with, or those added until one. */

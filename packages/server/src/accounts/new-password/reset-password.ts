@@ -8,10 +8,10 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { endAccess } from "../end-access.ts";
 import { lockLinks } from "../end-mailed-links.ts";
 import { hasFactor } from "../factors/read-methods.ts";
-import { passwordReplaced } from "../mails.ts";
 import type { RefuseWeakPassword } from "../passwords/password-strength.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { hashToken } from "../tokens.ts";
+import { passwordReplaced } from "./mails.ts";
 import { reclaimAccount } from "./reclaim-account.ts";
 
 /**

@@ -8,33 +8,6 @@ type About = { userId: string; email: string };
 
 const personPage = (userId: string) => ({ label: "View their account", to: `/users/${userId}`, main: true }) as const;
 
-/** A mailed link took an admin's last second factor: to that admin. */
-export function factorsLost({ at }: { at: Date }): Message {
-  return {
-    template: "factors_lost",
-    evenUnconfirmed: true,
-    subject: "Two admins have to reset your sign-in",
-    before: [
-      `With a link that we emailed to this address, your last second factor was removed on ${inUtc(at)}.`,
-      "You're an admin, so you can't add another one by email. Contact two other admins: they can reset your sign-in on your account's page. You can sign in 24 hours after that.",
-    ],
-    after: ["If you didn't use such a link, someone reads your email. Tell the other admins right away."],
-  };
-}
-
-/** The same, to all other admins. */
-export function factorsLostToAdmins({ userId, email, at }: About & { at: Date }): Message {
-  return {
-    template: "factors_lost_admins",
-    subject: "An admin has lost every second factor",
-    before: [
-      `With an emailed link, the last second factor of ${email} was removed on ${inUtc(at)}. They can't sign in until two other admins reset their second factors.`,
-      "Speak to them first. If they didn't use the link, someone reads their email.",
-    ],
-    links: [personPage(userId)],
-  };
-}
-
 /** Two other admins have agreed to remove an admin's factors: to that admin. */
 export function resetBegun({ endsAt, link }: { endsAt: Date; link: ReportLink }): Message {
   return {

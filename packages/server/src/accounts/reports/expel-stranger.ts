@@ -10,12 +10,12 @@ import { endAccess } from "../end-access.ts";
 import { lockLinksAndPerson } from "../end-mailed-links.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
 import { freezeDestinations } from "../freeze-destinations.ts";
-import { passwordEnded, type Reportable } from "../mails.ts";
 import { insertPasswordReset } from "../new-password/forgot-password.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { newToken } from "../tokens.ts";
 import { revokeWallet } from "../wallets/revoke-wallet.ts";
 import { before, findPasskeys, type SignIns } from "./find-passkeys.ts";
+import { passwordEnded, type Reportable } from "./mails.ts";
 import { restoreEmail } from "./restore-email.ts";
 
 /**

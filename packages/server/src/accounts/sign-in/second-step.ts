@@ -5,8 +5,8 @@ import type { Clock } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { takeFactorCode } from "../factors/take-code.ts";
-import { signInCode } from "../mails.ts";
 import { hashToken, newToken } from "../tokens.ts";
+import { signInCode } from "./mails.ts";
 
 /** How long a sign-in waits for its second step, in milliseconds (ASVS 6.5.5). */
 const LIFETIME = 10 * 60_000;
