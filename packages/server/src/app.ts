@@ -237,6 +237,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   for (const path of guarded) api.use(path, requireUser(deps));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, requireUser(deps));
   api.use("/auth/wallet/*", requireUser(deps));
+  api.use("/auth/login/recovery", allowUser(deps));
   api.use("/files/:id/:picture{\\d+\\..+}", allowUser(deps));
   api.use("/admin/*", auditRefusals(sql), requireAdmin(secondFactor));
   for (const path of WRITES_THAT_NEED_PROOF) api.use(path, freshProof(deps, { reads: false }));
