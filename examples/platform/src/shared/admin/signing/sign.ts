@@ -55,7 +55,7 @@ export async function readShown(key: string): Promise<Shown> {
 /**
  * Signs with the admin's passkey what they were shown, however much it is, with one touch. Nothing where the admin has no passkey.
  *
- * @throws {FreeholdError} `not_as_shown` if the platform has something else by now, which the screen then reads; {@link ApiError}
+ * @throws {FreeholdError} `not_as_shown` if the platform has something else by now, which the screen then reads; an `ApiError`
  * `passkey_refused` if it has something else than the page; a `WebAuthnError` if the admin gave up.
  */
 export async function signShown({ key, options, root }: Shown): Promise<void> {
