@@ -117,7 +117,9 @@ test("every email fits a phone in every client, and axe finds nothing in it", as
       // Outlook has the width of its window, on no phone.
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0 && client !== "Outlook") findings.push(`${email.name}, ${client}: ${wide} px too wide`);
-      for (const finding of await axeFindingsIn(page, "light", client === "Plain text" ? NO_PAGE : {}))
+      // What a client takes away of the style changes colours alone.
+      const rules = { "Apple Mail": {}, "Plain text": NO_PAGE }[client] ?? COLOURS;
+      for (const finding of await axeFindingsIn(page, "light", rules))
         findings.push(`${email.name}, ${client}: ${finding}`);
     }
   await page.close();

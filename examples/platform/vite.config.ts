@@ -24,6 +24,37 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** The page's script that asks for the sign-in form. */
+const SIGN_IN_SCRIPT = /\s*<script[^>]*src="\/preload-sign-in\.js"[^>]*><\/script>/;
+
+/**
+ * Asks for the sign-in form's files with the page itself, where there's no session (`public/preload-sign-in.js`). Else they would be asked
+ * for only once the site's script has come and run: two round trips, in which the page shows nothing.
+ */
+function preloadSignIn(): Plugin {
+  return {
+    name: "freehold:preload-sign-in",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle = {}, chunk: first }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const files = new Set<string>();
+        const add = (chunk: (typeof chunks)[number] | undefined) => {
+          if (!chunk || files.has(chunk.fileName) || chunk === first || first?.imports.includes(chunk.fileName)) return;
+          files.add(chunk.fileName);
+          for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+          for (const imported of chunk.imports) add(chunks.find(({ fileName }) => fileName === imported));
+        };
+        add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/shell/SignedOut.tsx")));
+        if (files.size === 0) throw new Error("The sign-in form has no file of its own.");
+        const attrs = { src: "/preload-sign-in.js", async: true, "data-files": [...files].join(" ") };
+        return [{ tag: "script", attrs, injectTo: "head" as const }];
+      },
+    },
+  };
+}
+
 /** Writes each public page as its own file, with its title and description. */
 function publicPages(): Plugin {
   return {
@@ -41,7 +72,7 @@ function publicPages(): Plugin {
         this.emitFile({
           type: "asset",
           fileName: `${path}.html`,
-          source: html
+          source: (path === "register" ? html : html.replace(SIGN_IN_SCRIPT, ""))
             .replaceAll(general, description)
             .replace(`<title>${name}</title>`, `<title>${title} · ${name}</title>`)
             .replace(`property="og:title" content="${name}"`, `property="og:title" content="${title} · ${name}"`),
@@ -52,7 +83,7 @@ function publicPages(): Plugin {
 
 export default defineConfig({
   // Without the shims RainbowKit writes a `<style>`, which `style-src 'self'` refuses.
-  plugins: [react(), preloadFonts(), publicPages(), shims],
+  plugins: [react(), preloadFonts(), preloadSignIn(), publicPages(), shims],
   resolve: fromSources,
   build: {
     target: "es2023",

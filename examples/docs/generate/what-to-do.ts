@@ -80,6 +80,10 @@ export const WHAT_TO_DO: Texts = {
       "Admins need a second factor, and this session was opened without one. Add a passkey or an authenticator app to the account.",
     proof_required:
       "Sensitive calls need a proof of the last ten minutes. `proof.methods` says what would do: send it to `POST /auth/proof`, take the new token, and repeat the call.",
+    new_password_required:
+      "A backup was restored, so passwords and second factors may be old ones. The person asks for a new password with “Forgot your password?” and chooses it with the emailed link.",
+    factor_reset_required:
+      "An emailed link took the last second factor from an admin's account. Two other admins reset it on the admin's page, or an operator does with `freehold-server admin reset-factors`.",
     signature_required:
       "Admins who have a passkey sign what they approve or confirm. Make the digest of it (`@freehold/contract/signatures`), let the passkey sign it as its challenge, send that to `POST /admin/signatures`, and repeat the call.",
     recovery_unavailable:

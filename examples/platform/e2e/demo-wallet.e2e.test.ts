@@ -106,7 +106,7 @@ describe("in the demo, whose chain is a local one, the demo wallet", () => {
   it("leaves nothing in the data folder that other users of the machine can read", async () => {
     const names = await readdir(dataDir, { recursive: true });
     expect(names).toEqual(
-      expect.arrayContaining(["chain/sent.txt", "chain/state.json", "postgres.log", "server.lock"]),
+      expect.arrayContaining(["chain/sent.txt", "chain/state.json", "postgres.log", "server.lock.db"]),
     );
     const isOpen = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o077) !== 0;
     const open = await Promise.all(names.map(async (name) => ((await isOpen(name)) ? [name] : [])));

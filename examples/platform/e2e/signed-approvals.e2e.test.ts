@@ -27,30 +27,44 @@ beforeAll(async () => {
   ({ token } = moving);
   site = await startSite({ ...moving.environment, TREASURY_KEY: testKey(TREASURY) }, { host: "localhost" });
   [operator, approver] = [await adminWithPasskey(OPERATOR), await adminWithPasskey(APPROVER)];
-  const { page } = operator;
-  await page.goto(`${site.url}/refunds/rules`);
-  const trusted = [];
-  for (const email of [OPERATOR, APPROVER]) {
-    const key = page.getByRole("listitem").filter({ hasText: ` of ${email}` });
-    const words = await key.getByText(/^Words: [a-z]+( [a-z]+){3}$/).textContent();
-    trusted.push(email, "--words", words?.replace("Words: ", "") ?? "");
-  }
-  await approvals("trust", ...trusted);
-  await page.goto(`${site.url}/refunds`);
-  await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
+  await trust(operator.page, OPERATOR, APPROVER);
+  for (const { page } of [operator, approver]) await page.goto(`${site.url}/account`);
 }, 120_000);
 
 /** An admin in a browser of their own, who adds a passkey. */
 async function adminWithPasskey(email: string): Promise<Admin> {
   await site.person(email, { admin: true });
-  const { page } = await visitAs(site, email, { path: "/account/passkeys" });
+  const { page } = await visitAs(site, email, { path: "/refunds" });
+  const authenticator = await addPasskey(page);
+  return { page, authenticator };
+}
+
+/** Adds a passkey in the account, and goes back to the requests. */
+async function addPasskey(page: Page): Promise<VirtualAuthenticator> {
+  await page.goto(`${site.url}/account/passkeys`);
   const authenticator = await addVirtualAuthenticator(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "I saved them" }).click();
+  await openRequests(page);
+  return authenticator;
+}
+
+async function openRequests(page: Page): Promise<void> {
   await page.goto(`${site.url}/refunds`);
   await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
-  return { page, authenticator };
+}
+
+/** Lets the passkeys of these admins count, by the words on an admin's screen. */
+async function trust(page: Page, ...emails: string[]): Promise<void> {
+  await page.goto(`${site.url}/refunds/rules`);
+  const trusted = [];
+  for (const email of emails) {
+    const key = page.getByRole("listitem").filter({ hasText: ` of ${email}` });
+    const words = await key.getByText(/^Words: [a-z]+( [a-z]+){3}$/).textContent();
+    trusted.push(email, "--words", words?.replace("Words: ", "") ?? "");
+  }
+  await approvals("trust", ...trusted);
 }
 
 /** Runs `freehold-server approvals` on the server's machine. @returns what it printed */
@@ -75,8 +89,9 @@ async function requested(amount: string): Promise<{ id: string; email: string; w
 
 it("forty refunds are approved by one touch of a passkey, and paid; an approval written by SQL is not", async () => {
   const { page, authenticator } = operator;
-  const all = [];
-  for (let number = 0; number < 40; number++) all.push(await requested(`10.${number + 10}`));
+  // A page that shows the queue reads it again with each request: opened now, it reads it once.
+  const all = await Promise.all(Array.from({ length: 40 }, (_, number) => requested(`10.${number + 10}`)));
+  await page.goto(`${site.url}/refunds`);
   for (let number = 1; number <= 4; number++) {
     await page.getByRole("checkbox", { name: "Select this page", checked: false }).click();
     await page.getByText(new RegExp(`^${number * 10} selected: `)).waitFor();
@@ -141,6 +156,57 @@ it("two admins see the same four words for a request, and the command prints the
   expect(words[1]).toBe(words[0]);
   expect(printed).toEqual([expect.stringContaining(`\n  ${words[0]}\n`)]);
 });
+
+it("an admin signs what they approved before they had a passkey: one by itself, others with what they approve", async () => {
+  const LATE = "late@example.test";
+  await site.person(LATE, { admin: true });
+  const { page } = await visitAs(site, LATE, { path: "/refunds" });
+  const [alone, large, fresh] = [await requested("60"), await requested("1001"), await requested("70")];
+  const open = async ({ id }: { id: string }) => {
+    await page.goto(`${site.url}/refunds/requests/${id}`);
+    await page.getByRole("heading", { name: "Refund request", exact: true }).waitFor();
+  };
+  for (const request of [alone, large]) {
+    await open(request);
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Approve / })
+      .click();
+    await page.getByText(/^(Your approval is recorded|Request approved)$/).waitFor();
+  }
+  await open(alone);
+  await page.getByText("The request has 0 of the 1 signatures it needs.").first().waitFor();
+  const authenticator = await addPasskey(page);
+  await trust(page, LATE);
+
+  await open(alone);
+  await page.getByRole("button", { name: "Sign your approval" }).click();
+  const single = page.getByRole("dialog", { name: "Sign your approval of this refund?" });
+  await single.getByText(/^Approval words: [a-z]+( [a-z]+){3}$/).waitFor();
+  await expectSound(page);
+  const before = await authenticator.countUses();
+  await single.getByRole("button", { name: "Sign your approval" }).click();
+  await page.getByText("Approval signed").waitFor();
+  await vi.waitFor(async () => expect(await token.balanceOf(alone.wallet)).toBe(60_000_000n), SOON);
+
+  await openRequests(page);
+  for (const { email } of [large, fresh]) await page.getByRole("checkbox", { name: new RegExp(email) }).click();
+  await page.getByRole("button", { name: "Approve selected" }).click();
+  const several = page.getByRole("dialog", { name: "Approve 1 request and sign 1 approval?" });
+  await several.getByText(/^Approval words for all of them: [a-z]+( [a-z]+){3}$/).waitFor();
+  await expectSound(page);
+  await expectNoOverflow(page);
+  await several.getByRole("button", { name: "Approve and sign" }).click();
+  await page.getByText("1 approved, 1 signed.").waitFor();
+  expect(await authenticator.countUses()).toBe(before + 2);
+  await vi.waitFor(async () => expect(await token.balanceOf(fresh.wallet)).toBe(70_000_000n), SOON);
+
+  await operator.page.goto(`${site.url}/refunds/requests/${large.id}`);
+  await operator.page.getByRole("button", { name: "Approve", exact: true }).click();
+  await operator.page.getByRole("button", { name: /^Approve 1,001/ }).click();
+  await vi.waitFor(async () => expect(await token.balanceOf(large.wallet)).toBe(1_001_000_000n), SOON);
+}, 240_000);
 
 it("an admin confirms another one's passkey by its words", async () => {
   const { page } = operator;

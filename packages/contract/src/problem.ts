@@ -14,6 +14,8 @@ export const PROBLEMS = {
   clock_skew: [401, "Clock is wrong"],
   forbidden: [403, "Not allowed"],
   account_disabled: [403, "Account disabled"],
+  new_password_required: [403, "Choose a new password first"],
+  factor_reset_required: [403, "Second factors were removed"],
   second_factor_required: [403, "One more step"],
   second_factor_missing: [403, "Second factor missing"],
   proof_required: [403, "Confirm it's you"],

@@ -20,6 +20,8 @@ create table users (
   payout_mails boolean not null default true,
   destinations_frozen_until timestamptz,
   closed_at timestamptz,
+  factors_lost_at timestamptz,
+  restored_at timestamptz,
   constraint closed_is_disabled check (closed_at is null or disabled_at is not null)
 );
 comment on column users.referral_node is 'What people above in the tree of referrals know the person by, in place of the id';
@@ -29,6 +31,10 @@ comment on column users.email_confirmed_at is 'When a link that was mailed to th
 comment on column users.password_reset_at is
   'When the password was chosen with a mailed link; null: it was not. A link "this was not me" that is older does not undo it: its reader does not know that password';
 comment on column users.closed_at is 'When its person closed the account; it is disabled since then';
+comment on column users.restored_at is
+  'When a backup brought back its password and its factors (freehold-server after-restore); until a mailed link has set another password, nothing signs in';
+comment on column users.factors_lost_at is
+  'When a mailed link took the last second factor from an admin; until two other admins have reset the factors, nothing signs in';
 comment on column users.destinations_frozen_until is 'Until then no wallet can be linked, and nothing requested to another address than the verified wallet';
 comment on column users.payout_mails is 'Whether they want a mail a month about their payouts';
 
@@ -172,8 +178,10 @@ create table account_events (
   action text not null,
   code text not null,
   network_address text,
-  known_device boolean not null
+  known_device boolean not null,
+  passkey text
 );
+comment on column account_events.passkey is 'The passkey of a sign-in; null: it was another way, or something else happened';
 comment on column account_events.network_address is 'Where the request came from; null once the entry is a year old';
 comment on column account_events.code is '`ok`, or the problem code with which it was refused';
 create index account_events_user_id on account_events (user_id, number desc);

@@ -31,6 +31,7 @@ const REAL_CLOCK = {
     "schema/settings.sql",
     "schema/withdrawals.sql",
     "src/payments/multisig/take-back-batch.ts",
+    "src/payments/signer/record-known.ts",
     "src/payments/store.ts",
     "src/payouts/engine/post-batch.ts",
     "src/payouts/engine/prepare-distribution.ts",

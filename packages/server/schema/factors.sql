@@ -14,8 +14,11 @@ create table passkeys (
   -- A browser made it by itself after a sign-in with a password: its person agreed to nothing.
   automatic boolean not null default false,
   created_at timestamptz not null,
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  restored_at timestamptz
 );
+comment on column passkeys.restored_at is
+  'When a backup brought it back, which its person may have removed since; a sign-in with it needs a mailed code as well, once';
 create index passkeys_user_id on passkeys (user_id, created_at);
 
 -- Whether a passkey is a second factor: one that a browser made by itself is from its first use on. It signs in by itself before, too.
@@ -65,6 +68,8 @@ create table sign_in_challenges (
   password_hash text not null,
   -- SHA-256 of the token and the mailed code: without the token, this table gives no code away. Null where none was mailed.
   code_hash bytea check (length(code_hash) = 32),
+  -- The passkey that was used first, for one that a backup has brought back.
+  passkey text,
   wrong_codes integer not null default 0,
   expires_at timestamptz not null
 );
@@ -226,6 +231,15 @@ begin
 end $$;
 create trigger users_cancel_recovery after update of role on users for each row
   when (new.role <> old.role) execute function users_cancel_recovery();
+
+-- Nor does an admin's rule hold for a person who is none.
+create function users_find_factors() returns trigger language plpgsql as $$
+begin
+  new.factors_lost_at := null;
+  return new;
+end $$;
+create trigger users_find_factors before update of role on users for each row
+  when (new.role <> old.role) execute function users_find_factors();
 
 -- A proof that is given in a window of our own site, for a session on a page that cannot use passkeys. Used up by being deleted.
 create table proof_tickets (

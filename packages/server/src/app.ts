@@ -92,6 +92,7 @@ import { referralRoutes } from "./referrals/routes.ts";
 import { announcementRoutes } from "./settings/announcement-routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import type { PayerKeys } from "./signatures/key-file.ts";
 import { statementRoutes } from "./statements/routes.ts";
 import { failedMailRoutes } from "./users/mails/routes.ts";
 import { userRecordRoutes } from "./users/records/routes.ts";
@@ -124,8 +125,8 @@ export type AppOptions = Deps & {
   site?: Site;
   /** Where uploads are kept, and what looks at them first. @default `.freehold/files`, and nothing */
   files?: Files;
-  /** The folder of the approval keys, for files for a multisig. @default admins sign nothing */
-  keysIn?: string;
+  /** The approval keys, for files for a multisig. @default admins sign nothing */
+  payerKeys?: PayerKeys;
   /** Other rate limits than the defaults. */
   limits?: Partial<Record<LimitName, Limit>>;
   /** Hashes passwords. @default argon2id, as many at once as cores */
@@ -262,6 +263,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   for (const path of guarded) api.use(path, (c, next) => (hasClientSecret(c) ? delegate : person)(c, next));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, person);
   api.use("/auth/wallet/*", person);
+  api.use("/auth/login/recovery", allowUser(deps));
   api.use("/files/:id/:picture{\\d+\\..+}", allowUser(deps));
   api.use("/admin/*", auditRefusals(sql), requireAdmin(secondFactor));
   for (const path of WRITES_THAT_NEED_PROOF) api.use(path, freshProof(deps, { reads: false }));
@@ -315,7 +317,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     }),
   );
   api.route("/", paymentRoutes(deps));
-  api.route("/", externalPaymentRoutes({ ...deps, keysIn: options.keysIn ?? null }));
+  api.route("/", externalPaymentRoutes({ ...deps, payerKeys: options.payerKeys ?? null }));
   api.route("/", reconciliationRoutes(deps));
   api.route("/", distributionRoutes(deps));
   api.route("/", proposalRoutes({ sql, kinds: KINDS }));

@@ -52,21 +52,28 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
 /** Where the approval keys are: with the signer if this machine has the signer's settings, else with the server. */
 async function findPayer(): Promise<ApprovalsPlace> {
   const { PUBLIC_URL, SIGNER_DATABASE_URL, SIGNER_DATABASE_URL_FILE } = process.env;
+  const { readSignerNode, readSignerPlace } = await import("./signer-environment.ts");
+  const { createChainReader } = await import("./platform/chain/chain-reader.ts");
+  const readChain = () => {
+    const node = readSignerNode();
+    if (!node) throw new StartError("CHAIN_RPC_URL must be set to a node of the chain, which proves what was paid.");
+    return createChainReader(node);
+  };
   if (!(SIGNER_DATABASE_URL || SIGNER_DATABASE_URL_FILE)) {
     const environment = environmentBeside({ ...databaseVariables(), PUBLIC_URL });
     const { openDatabase } = await import("./platform/database/open-database.ts");
     return {
       open: () => openDatabase(environment),
       keysIn: environment.dataDir,
+      readChain,
       publicUrl: environment.publicUrl,
       ask,
     };
   }
   const { openSignerDatabase } = await import("./commands/signer.ts");
-  const { readSignerPlace } = await import("./signer-environment.ts");
   const { databaseUrl, dir } = readSignerPlace();
   const { publicUrl } = readEnvironment({ PUBLIC_URL });
-  return { open: () => openSignerDatabase(databaseUrl), keysIn: dir, publicUrl, ask };
+  return { open: () => openSignerDatabase(databaseUrl), keysIn: dir, readChain, publicUrl, ask };
 }
 
 /** Asks the operator; null where there is no terminal. */

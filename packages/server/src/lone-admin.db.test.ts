@@ -306,7 +306,7 @@ describe("one admin alone, with accounts of their own", () => {
     expect([...calls].filter((call) => !reached.has(call))).toEqual([
       // Without a chain there is no file for a multisig.
       "POST /admin/payments/batches/{id}/take-back",
-      // A passkey's signature approves nothing alone: signed-payments.db.test.ts.
+      // A passkey's signature approves nothing alone: forged-approvals.db.test.ts.
       "POST /admin/signatures",
     ]);
   });

@@ -4,19 +4,22 @@ import type { SigningSettings } from "./commands/signer.ts";
 import { readDatabaseUrl, readLogLevel, readPort } from "./environment.ts";
 import { toAddress } from "./platform/chain/address.ts";
 import {
+  type ChainNode,
   DEFAULT_MAX_FEE,
   readAddress,
+  readChainNode,
   readMaxFee,
   readPayout,
   readWholeNumber,
 } from "./platform/chain/chain-settings.ts";
 import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
+import { refusePlaintext } from "./refuse-plaintext.ts";
 import { readKeysRequired } from "./signatures/key-file.ts";
 
 /**
- * Reads `SIGNER_DATABASE_URL`, `SIGNER_DIR`, `SIGNER_PORT`, `SIGNER_TOKEN`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_MAX_FEE`, `APPROVAL_KEYS` and `LOG_LEVEL`, and
- * what holds the key: `TREASURY_KEY` or `TREASURY_SIGNER`.
+ * Reads `SIGNER_DATABASE_URL`, `SIGNER_DIR`, `SIGNER_PORT`, `SIGNER_TOKEN`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_MAX_FEE`, `CHAIN_RPC_URL`,
+ * `CHAIN_CONFIRMATIONS`, `ALLOW_PLAINTEXT`, `APPROVAL_KEYS` and `LOG_LEVEL`, and what holds the key: `TREASURY_KEY` or `TREASURY_SIGNER`.
  *
  * @throws {StartError} one sentence that names the variable.
  */
@@ -30,6 +33,7 @@ export function readSignerEnvironment(env: Record<string, string | undefined> = 
     throw new StartError("SIGNER_TOKEN must have at least 16 characters and no spaces.");
   return {
     ...readSignerPlace(env),
+    node: readSignerNode(env),
     port,
     token,
     limits: {
@@ -41,6 +45,19 @@ export function readSignerEnvironment(env: Record<string, string | undefined> = 
     keysRequired: readKeysRequired(read("APPROVAL_KEYS")),
     logLevel: readLogLevel(read("LOG_LEVEL")),
   };
+}
+
+/**
+ * Reads the payer's own node: `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS` and `ALLOW_PLAINTEXT`.
+ *
+ * @returns null without `CHAIN_RPC_URL`.
+ * @throws {StartError} one sentence that names the variable.
+ */
+export function readSignerNode(env: Record<string, string | undefined> = process.env): ChainNode | null {
+  const read = readVariables(env);
+  const node = readChainNode(read);
+  refusePlaintext({ CHAIN_RPC_URL: node?.rpcUrl }, read("ALLOW_PLAINTEXT"));
+  return node;
 }
 
 /** Reads `SIGNER_DATABASE_URL` and `SIGNER_DIR`. @throws {StartError} one sentence that names the variable. */

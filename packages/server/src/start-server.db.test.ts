@@ -127,7 +127,7 @@ describe("a server process", { timeout: 90_000 }, () => {
       startBeside({ DATA_DIR: join(folder, "two") }),
     ]);
     expect(await refusal({ DATA_DIR: dataDir, PORT: String(await freePort()) })).toBe(
-      `DATA_DIR (${dataDir}) is in use by another server (process ${one.child.pid}). Stop that server, or set DATA_DIR to another folder.`,
+      `DATA_DIR (${dataDir}) is in use by another server. Stop that server, or set DATA_DIR to another folder.`,
     );
     const { port } = new URL(one.url);
     expect(await refusal({ DATA_DIR: join(folder, "three"), PORT: port })).toBe(

@@ -21,6 +21,8 @@ import { openOwnDatabase } from "./open-own-database.ts";
 import { scheduleQueueWatch } from "./payments/holds/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
+import { createKnownRecorder } from "./payments/signer/record-known.ts";
+import { createSigningRecord } from "./payments/signer/signing-record.ts";
 import { withApprovalKeys } from "./payments/signer/with-approval-keys.ts";
 import { distribute } from "./payouts/engine/distribute.ts";
 import { schedulePayoutMails } from "./payouts/mail/mail-payouts.ts";
@@ -123,14 +125,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const clock = () => new Date();
     const { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs, limits } = environment;
     const chainSettings = own?.settings ?? environment.chain;
-    const keysIn = environment.dataDir;
+    const payerKeys = { folder: environment.dataDir, required: environment.keysRequired };
     const opened = chainSettings && createChain(withAccount(chainSettings, options.treasuryAccount), sql);
     const signsHere = chainSettings && signsInThisProcess(chainSettings.payout);
-    const chain = signsHere && opened ? withApprovalKeys(opened, { sql, keysIn }) : opened;
+    const chain = signsHere && opened ? withApprovalKeys(opened, { sql, payerKeys }) : opened;
     const keepsKeys = chain !== null && (signsHere || !chain.signer);
-    if (keepsKeys) undo.push(watchKeys({ sql, keysIn, log }));
-    if (keepsKeys)
-      await checkKeyFile(keysIn, { required: environment.keysRequired, isPublic: isElsewhere(publicUrl), log });
+    if (keepsKeys) {
+      const also = createKnownRecorder(sql, createSigningRecord(payerKeys.folder));
+      undo.push(watchKeys({ sql, keysIn: payerKeys.folder, log, also }));
+      await checkKeyFile(payerKeys, { isPublic: isElsewhere(publicUrl), log });
+    }
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is unreachable");
@@ -144,7 +148,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       chain,
       changes,
       files: { storage, scan },
-      keysIn,
+      payerKeys,
       passwordRanges: environment.passwordRangeUrl && createPasswordRanges({ url: environment.passwordRangeUrl, log }),
       names: environment.nameServiceUrl && createNameService({ url: environment.nameServiceUrl, log }),
       config: {

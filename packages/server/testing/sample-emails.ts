@@ -7,29 +7,19 @@ import {
   emailRestored,
 } from "../src/accounts/email/mails.ts";
 import { exportReady } from "../src/accounts/export/mails.ts";
+import { factorChanged, factorsLost, factorsLostToAdmins, passkeyFirstUsed } from "../src/accounts/factors/mails.ts";
 import { siteConnected } from "../src/accounts/links/mails.ts";
-import {
-  confirmAddress,
-  factorChanged,
-  newDevice,
-  passkeyFirstUsed,
-  passwordChanged,
-  passwordEnded,
-  passwordReplaced,
-  passwordReset,
-  recoveryStopped,
-  signInCode,
-  walletVerified,
-  wordsRenewed,
-} from "../src/accounts/mails.ts";
+import { passwordChanged, passwordReplaced, passwordReset } from "../src/accounts/new-password/mails.ts";
 import {
   beginRecovery,
   recoveryBegun,
   recoveryCancelled,
   recoveryContinues,
   recoveryDone,
+  recoveryStopped,
 } from "../src/accounts/recovery/mails.ts";
 import {
+  factorsCommanded,
   resetBegun,
   resetBegunToAdmins,
   resetCancelled,
@@ -38,6 +28,12 @@ import {
   resetDone,
   resetDoneToAdmins,
 } from "../src/accounts/recovery/reset-mails.ts";
+import { confirmAddress } from "../src/accounts/registration/mails.ts";
+import { passwordEnded } from "../src/accounts/reports/mails.ts";
+import { backupRestored } from "../src/accounts/restored-mail.ts";
+import { newDevice, signInCode } from "../src/accounts/sign-in/mails.ts";
+import { walletVerified } from "../src/accounts/wallets/mails.ts";
+import { wordsRenewed } from "../src/accounts/words/mails.ts";
 import { depositAttributed } from "../src/deposits/unmatched/mails.ts";
 import { describeHold } from "../src/payments/holds/describe-hold.ts";
 import { nothingIsPaid } from "../src/payments/holds/mails.ts";
@@ -160,6 +156,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Choose a new password": passwordReset(LINK),
   "Password disabled": passwordEnded({ ...LINK, what: "sign_in" }),
   "Sign-in code": signInCode({ code: "482913", expiresAt: day(2, "10:40") }),
+  "Backup restored": backupRestored({ at: day(2), newest: day(2, "09:00"), wallet: WALLET, frozenUntil: day(5) }),
   "Recovery ended by a sign-out": recoveryStopped({ at: day(2) }),
   "Second factor added": factorChanged({
     what: "You added the passkey “Laptop”",
@@ -188,6 +185,10 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Recovery under way": recoveryContinues({ endsAt: day(5), link: LINK }),
   "Recovery done": recoveryDone({ at: day(5), link: LINK }),
   "Recovery cancelled": recoveryCancelled({ at: day(4), link: LINK }),
+  "Last factor removed": factorsLost({ at: day(2) }),
+  "Last factor removed, to admins": factorsLostToAdmins({ ...ADMIN, at: day(2) }),
+  "Factor reset by an operator": factorsCommanded({ at: day(2) }),
+  "Factor reset by an operator, to admins": resetDoneToAdmins({ ...ADMIN, at: day(2), by: "an operator" }),
   "Factor reset begun": resetBegun({ endsAt: day(3), link: LINK }),
   "Factor reset begun, to admins": resetBegunToAdmins({ ...ADMIN, endsAt: day(3) }),
   "Factor reset under way": resetContinues({ endsAt: day(3), link: LINK }),

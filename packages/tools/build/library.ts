@@ -118,7 +118,9 @@ export function library(
     platform: "neutral",
     dts: { entry: declarations, compilerOptions: { ignoreDeprecations: "6.0" } },
     clean: true,
-    ...(options.external && { external: options.external }),
+    // Without their prefix, newer modules such as node:sqlite are packages of that name.
+    removeNodeProtocol: false,
+    external: [/^node:/, ...(options.external ?? [])],
     // Else peers are left where they are, also in what is bundled.
     ...(options.replaced && { noExternal: Object.keys(options.replaced) }),
     splitting: true,

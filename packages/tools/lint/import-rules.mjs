@@ -103,7 +103,7 @@ export default {
       severity: "error",
       from: {
         path: "^(packages|examples)/",
-        pathNot: `^packages/(contract/src/schemas|server/)|^examples/(platform/demo|docs/generate)/|${tests}`,
+        pathNot: `^packages/(contract/src/schemas|server/)|^examples/(platform/demo|platform/bench/hand-written|docs/generate)/|${tests}`,
       },
       to: { path: ["^packages/contract/src/schemas", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
     },

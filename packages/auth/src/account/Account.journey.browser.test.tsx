@@ -38,6 +38,7 @@ describe("the account", () => {
         "Passkeys",
         "Authenticator app",
         "Recovery codes",
+        "Lost all of these?",
         "Devices",
         "Connected sites",
         "Your words in our emails",

@@ -102,6 +102,17 @@ export const $text = /* @__PURE__ */ messages("account", {
   saved: "I saved them",
   codesKept: "Your recovery codes are ready to use.",
 
+  lostFactors: "Lost all of these?",
+  lostFactorsText:
+    "We email you a link. When you open it and confirm, we wait 72 hours, then remove your passkeys, authenticator app and recovery codes.",
+  lostAsk: "I can't use any of these",
+  yourPassword: "Your password",
+  lostSend: "Email me the link",
+  lostFailed: "We couldn't send the link. Try again.",
+  lostSent: "We sent you a link. It works for 30 minutes. The 72 hours begin when you open it and confirm.",
+  // {time}: a date and time.
+  lostUnderWay: params("You asked for this before. We'll remove them after {time}, and email you then."),
+
   email: "Email",
   emailText: "You sign in with it, and we write to it.",
   emailLoading: "Loading your email...",

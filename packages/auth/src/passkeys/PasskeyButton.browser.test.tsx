@@ -1,6 +1,7 @@
-import { held, json } from "@freehold/test-utils/browser/stub-api";
+import { held, json, problem } from "@freehold/test-utils/browser/stub-api";
 import { expect, test, vi } from "vitest";
-import { api, button, freshPage, open } from "../test/page.fixture.tsx";
+import { page, userEvent } from "vitest/browser";
+import { api, button, field, freshPage, heading, open, sent } from "../test/page.fixture.tsx";
 
 freshPage();
 
@@ -26,4 +27,37 @@ test("a passkey that the person asks for ends the offer in the email field, whic
   offer.release();
   await expect.element(button("Waiting for your passkey...")).toBeVisible();
   expect(ask.mock.calls[0]?.[0]?.signal).toHaveProperty("aborted", false);
+});
+
+test("a passkey that a restored backup has brought back needs the code of an email as well", async () => {
+  api.routes[OPTIONS] = options;
+  const bytes = new ArrayBuffer(8);
+  // What a browser returns, as far as it is read.
+  const chosen = {
+    ...{ id: "k1", rawId: bytes, type: "public-key", authenticatorAttachment: null },
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: null },
+    getClientExtensionResults: () => ({}),
+  };
+  vi.spyOn(navigator.credentials, "get").mockImplementation(async (asked) =>
+    asked?.mediation === "conditional" ? new Promise(() => {}) : (chosen as never),
+  );
+  const second_factor = { challenge: "challenge-1", methods: ["email_code"], expires_at: "2026-03-02T09:30:00.000Z" };
+  api.routes["POST /auth/passkeys/login"] = json(
+    { code: "second_factor_required", detail: "We emailed you a code.", success: false, second_factor },
+    403,
+  );
+  open();
+  await button("Use a passkey").click();
+  await expect.element(heading("Check your email")).toBeVisible();
+  await expect.element(page.getByText(/this passkey needs a code once/)).toBeVisible();
+  // There is no password that could ask for another one.
+  await expect.element(button("Send another code")).not.toBeInTheDocument();
+  api.routes["POST /auth/login/verify"] = problem("wrong_code", "This code is wrong.", {
+    errors: [{ path: "code", message: "is wrong" }],
+  });
+  await userEvent.fill(field("Code from the email"), "482913");
+  await userEvent.keyboard("{Enter}");
+  await vi.waitFor(() =>
+    expect(sent("POST /auth/login/verify")).toEqual([{ challenge: "challenge-1", code: "482913" }]),
+  );
 });

@@ -6,8 +6,11 @@ import { isGivenUp } from "./is-given-up.ts";
 import { $passkeyText } from "./messages.ts";
 import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 
+/** Shows the second step if this is what a sign-in was refused for. @returns whether it was */
+export type AskMore = (error: unknown) => boolean;
+
 /** Signs in with a passkey. Nothing where the page can't use passkeys. */
-export function PasskeyButton() {
+export function PasskeyButton({ askMore }: { askMore: AskMore }) {
   const t = useMessages($passkeyText);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -18,7 +21,7 @@ export function PasskeyButton() {
     try {
       await signInWithPasskey();
     } catch (cause) {
-      if (!isGivenUp(cause)) setError(cause);
+      if (!isGivenUp(cause) && !askMore(cause)) setError(cause);
     } finally {
       setBusy(false);
     }

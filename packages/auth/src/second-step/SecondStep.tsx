@@ -10,6 +10,8 @@ export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: Aut
   const t = useMessages($secondText);
   const methods = form.second?.methods ?? [];
   const isMailed = methods.includes("email_code");
+  // Without a password, it was a passkey that a restored backup has brought back.
+  const byPassword = form.values.password !== "";
   const hasApp = methods.includes("authenticator");
   const label = isMailed ? t.mailCode : hasApp ? t.appCode : t.recoveryCode;
   const field = useFieldProps(auth, form, "code", label);
@@ -17,12 +19,13 @@ export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: Aut
     <FormFrame
       {...{ auth, store: auth, form, titleId }}
       title={isMailed ? t.mailTitle : t.title}
-      text={isMailed ? t.mailText({ email: form.values.email }) : t.text}
+      text={isMailed ? (byPassword ? t.mailText({ email: form.values.email }) : t.mailTextPasskey) : t.text}
       failed={t.failed}
       label={t.continue}
       busyLabel={t.checking}
       below={
-        isMailed && (
+        isMailed &&
+        byPassword && (
           <Button wide variant="quiet" disabled={form.status === "submitting"} onClick={() => void auth.sendCode()}>
             {t.another}
           </Button>
@@ -30,7 +33,7 @@ export function SecondStep({ auth, form, titleId }: { auth: AuthStore; form: Aut
       }
       switches={[...(isMailed ? [] : [{ label: t.lost, view: "recover" as const }]), { label: t.back, view: "login" }]}
     >
-      {methods.includes("passkey") && <PasskeyButton />}
+      {methods.includes("passkey") && <PasskeyButton askMore={auth.askMore} />}
       {(isMailed || hasApp || methods.includes("recovery_code")) && (
         <TextField
           {...field}

@@ -4,6 +4,8 @@ import { messages, params } from "@freehold/ui";
 export const $secondText = /* @__PURE__ */ messages("authSecondStep", {
   mailTitle: "Check your email",
   mailText: params("We don't know this device yet, so we sent a code to {email}. It works for 10 minutes."),
+  mailTextPasskey:
+    "We restored the site from a backup, so this passkey needs a code once. We emailed it to you. It works for 10 minutes.",
   title: "One more step",
   text: "Confirm it's you with something only you have.",
   mailCode: "Code from the email",

@@ -11,7 +11,7 @@ import type { AuthForm, AuthStore } from "../store/auth.ts";
 /** SPEC 2: Welcome Back. */
 export function SignInForm({ auth, form, titleId }: { auth: AuthStore; form: AuthForm; titleId: string }) {
   const t = useMessages($text);
-  usePasskeyAutofill();
+  usePasskeyAutofill(auth.askMore);
   return (
     <FormFrame
       {...{ auth, store: auth, form, titleId }}
@@ -20,7 +20,7 @@ export function SignInForm({ auth, form, titleId }: { auth: AuthStore; form: Aut
       failed={t.loginFailed}
       label={t.signIn}
       busyLabel={t.signingIn}
-      below={<PasskeyButton />}
+      below={<PasskeyButton askMore={auth.askMore} />}
       switches={[
         { label: t.forgot, view: "forgot" },
         { question: t.noAccount, label: t.signUp, view: "register" },

@@ -76,6 +76,8 @@ export type AuthStore = {
    * @param filled - the fields' values, which a password manager may fill without an event.
    */
   submit(filled?: Partial<AuthValues>): Promise<void>;
+  /** Shows the second step if this is what a sign-in was refused for. @returns whether it was. */
+  askMore(error: unknown): boolean;
   /** Emails another code for the second step. Never rejects, as {@link submit}. */
   sendCode(): Promise<void>;
   /** Follows the session and the address. Returns a function that stops. */
@@ -266,13 +268,18 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
       patch({ status: "idle" });
       return;
     }
-    const second = secondFactorOf(error);
-    if (second) patch({ ...CLEAN, view: "verify", second, values: { ...$form.get().values, code: "" } });
-    else if (isApiError(error) && error.code === "expired_code") {
+    if (askMore(error)) return;
+    if (isApiError(error) && error.code === "expired_code") {
       patch({ status: "idle" });
       show("login");
       patch(failed($form.get(), error, deps.now()));
     } else patch(failed($form.get(), error, deps.now()));
+  }
+
+  function askMore(error: unknown): boolean {
+    const second = secondFactorOf(error);
+    if (second) patch({ ...CLEAN, view: "verify", second, values: { ...$form.get().values, code: "" } });
+    return second !== null;
   }
 
   /** After a sign-in: the next signed-out person, perhaps another one, gets the forms as the page's address opens them. */
@@ -309,7 +316,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     };
   }
 
-  return { $form, resetToken: () => token, enter, show, edit, submit, sendCode, connect };
+  return { $form, resetToken: () => token, enter, show, edit, submit, askMore, sendCode, connect };
 }
 
 /** What a sign-in with the right password needs besides it; null for any other error. */

@@ -32,8 +32,21 @@ export const signInCode = z
 /** `POST /auth/login/verify`. */
 export type SignInCode = z.input<typeof signInCode>;
 
-/** `POST /auth/login/recovery`: the challenge of the sign-in. */
-export const recoveryRequest = signInCode.pick({ challenge: true }).meta({ id: "RecoveryRequest" });
+/** `POST /auth/login/recovery`: the challenge of the sign-in, or the password and a session. */
+export const recoveryRequest = z
+  .object({
+    challenge: signInCode.shape.challenge.optional(),
+    password: z
+      .string()
+      .min(1)
+      .max(1024)
+      .optional()
+      .meta({ description: "With a session, such as one of a known device" }),
+  })
+  .refine(({ challenge, password }) => (challenge === undefined) !== (password === undefined), {
+    error: "must have a challenge or a password",
+  })
+  .meta({ id: "RecoveryRequest", example: { challenge: "1jv0h0cQ7bq6vB9QyQ1mX0mT8nqC4J7m3m5o2W9r0aE" } });
 /** `POST /auth/login/recovery`. */
 export type RecoveryRequest = z.input<typeof recoveryRequest>;
 

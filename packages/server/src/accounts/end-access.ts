@@ -2,8 +2,8 @@ import type { Tx } from "../platform/database/connect.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
 import { endSignInLinks } from "./end-mailed-links.ts";
 import { endLinks } from "./links/end-links.ts";
-import { recoveryStopped } from "./mails.ts";
 import { cancelRecovery } from "./recovery/cancel-recovery.ts";
+import { recoveryStopped } from "./recovery/mails.ts";
 import { lockPerson } from "./store.ts";
 
 /**
@@ -31,17 +31,25 @@ export async function endAccess(tx: Tx, userId: string | null, { keepsRecovery =
   return people;
 }
 
-/** Few people have one at a time. */
-async function endRecoveries(tx: Tx, theirs: ReturnType<Tx>): Promise<void> {
+/**
+ * Cancels removals of lost second factors, and emails those they are about. Few people have one at a time.
+ *
+ * @param theirs - whose
+ * @returns how many had begun.
+ */
+export async function endRecoveries(tx: Tx, theirs: ReturnType<Tx>): Promise<number> {
+  let ended = 0;
   const open = await tx<{ user_id: string }[]>`
     select distinct user_id from factor_recoveries where ${theirs} and ended_at is null order by user_id`;
   for (const { user_id } of open) {
     await lockPerson(tx, user_id);
     if (!(await cancelRecovery(tx, user_id))) continue;
+    ended++;
     const [person] = await tx<[{ id: string; email: string; now: Date }]>`
       select id, email, current_moment() as now from users where id = ${user_id}`;
     await enqueueMail(tx, person, recoveryStopped({ at: person.now }));
   }
+  return ended;
 }
 
 /**

@@ -1,5 +1,5 @@
+import { lockSession } from "../audit/lock-session.ts";
 import type { Tx } from "../platform/database/connect.ts";
-import { ProblemError } from "../platform/http/problem.ts";
 import type { Message } from "../platform/mail/message.ts";
 import { enqueueMail, type Recipient } from "../platform/mail/outbox.ts";
 import { hashToken, newToken, REPORT_LIFETIME } from "./tokens.ts";
@@ -48,20 +48,23 @@ export async function mailChange(
 
 /**
  * Since when what was done in a session may have been a stranger's: since its beginning. Requests have the database's time, factors that of the
- * process, and the clocks of processes may differ by minutes: the earliest of them counts.
+ * process, and the clocks of processes may differ by minutes: the earliest of them counts. Locks the session ({@link lockSession}).
  *
  * @param session - its ID, or the hash of its token.
  * @param now - when the thing was done, as it was written down.
  * @throws {ProblemError} `unauthorized` if it has ended.
  */
 export async function sessionStart(tx: Tx, session: string | Uint8Array, now: Date): Promise<Date> {
-  const which = typeof session === "string" ? tx`id = ${session}` : tx`token_hash = ${session}`;
-  const [row] = await tx<{ since: Date }[]>`
-    select least(opened_at, created_at, ${now}) as since from sessions where ${which}`;
-  if (!row) throw new ProblemError("unauthorized", "Your session has ended. Sign in again.");
-  return row.since;
+  const { opened_at, created_at } = await lockSession(tx, session);
+  return new Date(Math.min(opened_at.getTime(), created_at.getTime(), now.getTime()));
 }
 
 /** The link in an email. */
 export const notMe = ({ token, expiresAt }: ReportLink) =>
   ({ label: "It wasn't me", to: `/not-my-sign-in#${token}`, danger: true, expiresAt }) as const;
+
+/** What "It wasn't me" does about what was done in a session, and for how long. */
+export const UNDOES = [
+  "“It wasn't me” signs out every device and disables your password. It also removes passkeys and apps added since that sign-in, and stops refunds requested since then.",
+  "The link works for 30 days. If it was you, you don't need to do anything.",
+];

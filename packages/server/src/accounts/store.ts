@@ -23,6 +23,9 @@ export type UserRow = {
   email_confirmed_at: Date | null;
 };
 
+/** What keeps an account from letting its owner in (`refuseShut()` of the room `sign-in`). */
+export type Door = { disabled_at: Date | null; restored_at: Date | null; factors_lost_at: Date | null };
+
 /** The columns of a {@link UserRow}. */
 export function userColumns(sql: Queryable) {
   return sql`id, email, wallet_address, wallet_verified_at, role, referral_code, created_at, email_confirmed_at`;
@@ -107,7 +110,8 @@ export async function insertSession(
       device, network_address)
     select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz, ${deviceTokenHash}::bytea,
       case when ${isWeak} and has_factor(id) then null else ${now}::timestamptz end, ${provedBy}, ${device}::text, ${networkAddress}::text
-      from users where id = ${user.id} and password_hash = ${user.password_hash} and disabled_at is null
+      from users where id = ${user.id} and password_hash = ${user.password_hash}
+       and disabled_at is null and restored_at is null and factors_lost_at is null
        for no key update
     returning user_id`;
   return rows.length ? expiresAt : null;
@@ -189,16 +193,16 @@ export async function findUser(sql: Queryable, id: string): Promise<UserRow | nu
  * @param email - in lower case.
  */
 export async function findCredentials(sql: Queryable, email: string) {
-  const [row] = await sql<(UserRow & { password_hash: string; disabled_at: Date | null })[]>`
-    select ${userColumns(sql)}, password_hash, disabled_at
+  const [row] = await sql<(UserRow & Door & { password_hash: string })[]>`
+    select ${userColumns(sql)}, password_hash, disabled_at, restored_at, factors_lost_at
       from users where lower(email) = ${email}`;
   return row ?? null;
 }
 
 /** {@link findCredentials} by the person's id. */
 export async function findCredentialsById(sql: Queryable, id: string) {
-  const [row] = await sql<(UserRow & { password_hash: string; disabled_at: Date | null })[]>`
-    select ${userColumns(sql)}, password_hash, disabled_at from users where id = ${id}`;
+  const [row] = await sql<(UserRow & Door & { password_hash: string })[]>`
+    select ${userColumns(sql)}, password_hash, disabled_at, restored_at, factors_lost_at from users where id = ${id}`;
   return row ?? null;
 }
 

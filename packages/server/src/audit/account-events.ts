@@ -11,13 +11,15 @@ export type NewAccountEvent = {
   networkAddress: string | null;
   /** @default false */
   knownDevice?: boolean;
+  /** The credential ID of the passkey of a sign-in. @default none */
+  passkey?: string;
 };
 
 /** Writes down what happened to an account, in the transaction in which it happens. The table takes no other change. */
 export async function recordAccountEvent(sql: Queryable, userId: string, event: NewAccountEvent): Promise<void> {
   await sql`
-    insert into account_events (user_id, action, code, network_address, known_device)
-    values (${userId}, ${event.action}, ${event.code}, ${event.networkAddress}, ${event.knownDevice ?? false})`;
+    insert into account_events (user_id, action, code, network_address, known_device, passkey)
+    values (${userId}, ${event.action}, ${event.code}, ${event.networkAddress}, ${event.knownDevice ?? false}, ${event.passkey ?? null})`;
 }
 
 /**

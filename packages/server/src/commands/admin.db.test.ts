@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
+import { createFactorApp } from "../accounts/sign-in/second-factor.fixture.ts";
 import { createTestApi } from "../api.fixture.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { runCommand } from "../server-process.fixture.ts";
@@ -49,8 +50,36 @@ it("refuses an account that is not there, not confirmed or disabled, and says wh
   expect(await sql`select from users where id = ${person.id} and role = 'admin'`).toHaveLength(0);
 }, 60_000);
 
+it("removes the second factors of an admin who is alone, who then signs in without them", async () => {
+  const { app, account, signedIn, addPasskey, begin, verify, mailedCode } = createFactorApp(sql);
+  const lone = await account("admin");
+  await addPasskey((await signedIn(lone)).token);
+  await sql`update users set factors_lost_at = now() where id = ${lone.id}`;
+  expect((await begin(lone.email)).body.code).toBe("factor_reset_required");
+  expect(await run("reset-factors", lone.email)).toEqual({
+    code: 0,
+    said: `${lone.email} has no second factor now. They're emailed to sign in and add one.\n`,
+  });
+  expect(await sql`select from passkeys where user_id = ${lone.id}`).toHaveLength(0);
+  const { body } = await begin(lone.email);
+  const { token } = (await verify(body.second_factor?.challenge, await mailedCode(lone.id))).body;
+  const { added } = await addPasskey(token);
+  expect(await sql`select details from audit_log where action = 'factor_reset.commanded'`).toEqual([
+    { details: { command: "freehold-server admin reset-factors" } },
+  ]);
+  expect(await sql`select from outbox where user_id = ${lone.id} and template = 'factor_reset_commanded'`).toHaveLength(
+    1,
+  );
+  const person = await api.person();
+  expect(await run("reset-factors", person.email)).toEqual({
+    code: 1,
+    said: `There's no admin with the email address ${person.email}.\n`,
+  });
+  expect((await app.get("/api/admin/users", added.body.token)).status).toBe(200);
+}, 60_000);
+
 it("says how it is called", async () => {
-  const usage = { code: 1, said: "Usage: freehold-server admin add <email>\n" };
+  const usage = { code: 1, said: "Usage: freehold-server admin add <email> | reset-factors <email>\n" };
   for (const args of [[], ["add"], ["remove", "a@freehold.test"], ["add", "a@freehold.test", "b@freehold.test"]])
     expect(await run(...args)).toEqual(usage);
 }, 60_000);

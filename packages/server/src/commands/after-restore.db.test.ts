@@ -1,10 +1,12 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { generateSync } from "otplib";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createRecoveryWorld } from "../accounts/recovery/recovery.fixture.ts";
+import { createFactorApp } from "../accounts/sign-in/second-factor.fixture.ts";
 import { hashToken, newToken } from "../accounts/tokens.ts";
 import { PASSWORD } from "../app.fixture.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
+import { pay, someAddress } from "../money.fixture.ts";
 import { runCommand } from "../server-process.fixture.ts";
 import { ENDED, KEPT } from "../users/access/end-restored-access.ts";
 
@@ -62,13 +64,14 @@ it("what was ended since the backup and came back with it works no longer", asyn
   await app.post("/api/auth/sign-ins/report", { token: report });
   expect((await state(person.id))?.open).toBe(0);
   await restore();
+  await sql`delete from outbox where template = 'recovery_stopped'`;
   expect((await app.get("/api/auth/me", login.token)).status).toBe(200);
   expect((await state(person.id))?.open).toBe(1);
 
   expect(await runCommand(["after-restore"], { DATABASE_URL: url })).toMatchObject({
     code: 0,
     said: expect.stringMatching(
-      /^All people are signed out.*Sessions: \d+\. Cancelled removals of second factors: 1\.\n$/,
+      /^All people are signed out.*\nAccounts that need another password.*: \d+\nSessions: \d+\nCancelled removals of second factors: 1\n/,
     ),
   });
   for (const [table, which] of Object.entries(ENDED))
@@ -86,10 +89,79 @@ it("what was ended since the backup and came back with it works no longer", asyn
   expect((await confirm(unbegun)).body.code).toBe("not_found");
   expect((await verify(open, code(30))).body.code).toBe("expired_code");
   const known = { email: other.email, password: PASSWORD, device_token: other.device };
-  expect((await app.post("/api/auth/login", known)).body.code).toBe("second_factor_required");
+  expect((await app.post("/api/auth/login", known)).body.code).toBe("new_password_required");
+  expect(await sql`select from outbox where user_id = ${person.id} and template = 'recovery_stopped'`).toHaveLength(1);
   expect((await post("sign-ins/report", report)).status).toBe(200);
   expect(await verifyAudit(sql)).toMatchObject({ intact: true });
 }, 60_000);
+
+describe("a password and a passkey that the backup brings back", () => {
+  const { app, account, signedIn, addPasskey, passkeyOptions, begin, verify, mailedCode } = createFactorApp(sql);
+  const run = () => runCommand(["after-restore"], { DATABASE_URL: url });
+  const mails = async (id: string) =>
+    (await sql`select from outbox where user_id = ${id} and template = 'backup_restored'`).length;
+  async function restored() {
+    const person = await account();
+    const { token, user } = await signedIn(person);
+    const { passkey } = await addPasskey(token);
+    const { said } = await run();
+    const loginWith = async () =>
+      app.post("/api/auth/passkeys/login", { credential: passkey.get(await passkeyOptions()) });
+    return { ...person, wallet: user.wallet_address, loginWith, said };
+  }
+  const reset = async (id: string) => {
+    await sql`
+      insert into password_resets (user_id, token_hash, expires_at)
+      values (${id}, sha256(convert_to(${id}, 'UTF8')), now() + interval '30 minutes')`;
+    return app.post("/api/auth/password/reset", { token: id, password: "owls bake seven loaves" });
+  };
+
+  it("open the account only after a mailed link and a mailed code", async () => {
+    const { id, email, loginWith } = await restored();
+    expect((await begin(email)).body.code).toBe("new_password_required");
+    expect((await begin(email, { password: "wrong tulip frog" })).body.code).toBe("invalid_credentials");
+    expect((await loginWith()).body.code).toBe("new_password_required");
+    expect((await reset(id)).status).toBe(204);
+    expect((await begin(email)).body.code).toBe("invalid_credentials");
+
+    const asked = (await loginWith()).body;
+    expect([asked.code, asked.second_factor?.methods]).toEqual(["second_factor_required", ["email_code"]]);
+    expect(await sql`select from sessions where user_id = ${id}`).toHaveLength(0);
+    const { body } = await verify(asked.second_factor?.challenge, await mailedCode(id));
+    const [session] = await sql`select proved_by from sessions where user_id = ${id}`;
+    expect([typeof body.token, session]).toEqual(["string", { proved_by: "passkey" }]);
+    // Once: the person has said that it's theirs.
+    expect((await loginWith()).status).toBe(200);
+  });
+
+  it("send no money to a new address for 72 hours", async () => {
+    const { id, loginWith } = await restored();
+    await reset(id);
+    const { second_factor } = (await loginWith()).body;
+    const { token } = (await verify(second_factor?.challenge, await mailedCode(id))).body;
+    await pay(sql, id, "10");
+    const request = await app.post("/api/wallet/withdraw-total-deposits", { wallet_address: someAddress() }, token);
+    expect([request.status, request.body.code]).toEqual([409, "destination_frozen"]);
+  });
+
+  it("are told of once, and a second run changes nothing", async () => {
+    const { id } = await restored();
+    const state = () => sql`select restored_at, destinations_frozen_until from users where id = ${id}`;
+    const before = await state();
+    expect((await run()).said).toMatch(/need another password.*: 0\n/);
+    expect([await state(), await mails(id)]).toEqual([before, 1]);
+  });
+
+  it("the operator is told of admins and open requests", async () => {
+    const [admin, person] = [await account("admin"), await account()];
+    await pay(sql, person.id, "10");
+    const wallet = someAddress();
+    const [request] = await sql<[{ id: string }]>`select id from create_withdrawal(${person.id}, null, ${wallet})`;
+    const { said } = await run();
+    expect(said).toContain(`who may have lost the role since: ${admin.email}`);
+    expect(said).toContain(`  ${request.id} pending: 10 UBXS of ${person.email} to ${wallet}`);
+  });
+});
 
 it("each table of keys is in one of the two lists", async () => {
   const tables = await sql<{ name: string }[]>`

@@ -1,9 +1,16 @@
+import { formatAmount } from "@freehold/contract";
 import { type DatabasePlace, openDatabase } from "../platform/database/open-database.ts";
 import { StartError } from "../platform/start-error.ts";
-import { endRestoredAccess } from "../users/access/end-restored-access.ts";
+import {
+  endRestoredAccess,
+  type RestoredAccess,
+  type RestoredState,
+  readRestoredState,
+} from "../users/access/end-restored-access.ts";
 
 /**
- * `freehold-server after-restore` ends what was ended since the backup and is back in the restored database.
+ * `freehold-server after-restore` ends what was ended since the backup and is back in the restored database, and lists what the operator has to
+ * look at. It may be run again.
  *
  * @returns 0
  * @throws {StartError} one sentence, if it is called otherwise, or the database cannot be used.
@@ -12,12 +19,34 @@ export async function runAfterRestore(place: DatabasePlace, args: readonly strin
   if (args.length > 0) throw new StartError("Usage: freehold-server after-restore");
   const { sql, close } = await openDatabase(place);
   try {
-    const { sessions, recoveries } = await sql.begin(endRestoredAccess);
-    process.stdout.write(
-      `All people are signed out, and emailed links and known devices no longer work. Sessions: ${sessions}. Cancelled removals of second factors: ${recoveries}.\n`,
+    const [ended, state] = await sql.begin(
+      async (tx) => [await endRestoredAccess(tx), await readRestoredState(tx)] as const,
     );
+    process.stdout.write(`${[...tellEnded(ended), ...tellState(state)].join("\n")}\n`);
     return 0;
   } finally {
     await close();
   }
 }
+
+const tellEnded = ({ people, sessions, recoveries, newest }: RestoredAccess): string[] => [
+  "All people are signed out, and emailed links and known devices no longer work.",
+  `Accounts that need another password by an emailed link, were emailed, and take no new destination for 72 hours: ${people}`,
+  `Sessions: ${sessions}`,
+  `Cancelled removals of second factors: ${recoveries}`,
+  `Newest entry of the logs: ${newest?.toISOString() ?? "none"}. What was done later is lost.`,
+];
+
+/** What no command can know. */
+const tellState = ({ admins, requests }: RestoredState): string[] => [
+  "",
+  "Look at what may have changed since, before you start the server:",
+  "- The audit log: compare it with the signed heads stored elsewhere (freehold-server audit-verify --anchor). Later heads are of lost entries.",
+  `- Admins, who may have lost the role since: ${admins.join(", ") || "none"}`,
+  "- Disabled accounts, email addresses, wallets and second factors: those of the backup are back. An email to an old address may reach a stranger.",
+  `- Open requests, which may have been cancelled, reported or paid since: ${requests.length || "none"}`,
+  ...requests.map(
+    ({ id, email, status, amount, wallet_address }) =>
+      `  ${id} ${status}: ${formatAmount(amount)} UBXS of ${email} to ${wallet_address}`,
+  ),
+];

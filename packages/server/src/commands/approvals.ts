@@ -1,7 +1,12 @@
 import { formatAmount } from "@freehold/contract";
 import { digestOfKey, digestOfProposal, wordsOf } from "@freehold/contract/signatures";
 import { relyingPartyOf } from "../accounts/factors/relying-party.ts";
+import { createRecordCheck, refuseIfPaid } from "../payments/signer/check-record.ts";
+import { recordKnown } from "../payments/signer/record-known.ts";
+import { createSigningRecord } from "../payments/signer/signing-record.ts";
+import type { ChainReader } from "../platform/chain/chain-reader.ts";
 import type { PayTarget } from "../platform/chain/pay-target.ts";
+import { SignerError } from "../platform/chain/signer/treasury-signer.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 import { StartError } from "../platform/start-error.ts";
 import { findSigners, readPasskeys, toApprovalKey, updateKeyFile } from "../signatures/find-signers.ts";
@@ -14,6 +19,8 @@ export type ApprovalsPlace = {
   open(): Promise<{ sql: Queryable; close(): Promise<void> }>;
   /** The folder of the payer's approval keys. */
   keysIn: string;
+  /** The payer's own node. @throws {StartError} without one. */
+  readChain(): ChainReader;
   /** Where admins sign, such as `https://freehold.example`. */
   publicUrl: string;
   /** Asks the operator on a terminal; null without one. */
@@ -24,7 +31,10 @@ export type ApprovalsPlace = {
 type Trusted = { email: string; words: string[] };
 
 const USAGE =
-  'Usage: freehold-server approvals trust <email> --words "four words here" <email> --words "..."..., approvals distrust <email>..., approvals keys, or approvals verify';
+  'Usage: freehold-server approvals trust <email> --words "four words here" <email> --words "..."..., approvals distrust <email>..., approvals keys, approvals verify, or approvals release <request>';
+
+const WHAT_TO_DO =
+  "If it was paid, record its transaction on the request's screen. If a nonce isn't used yet, let another payment use it, or send any other transaction with it from that account, and run this again once that is final.";
 
 /**
  * `freehold-server approvals`, on the payer's machine:
@@ -32,20 +42,26 @@ const USAGE =
  *   which it asks for on a terminal
  * - `distrust <email>...` stops their passkeys from counting
  * - `keys` prints the keys that count, or will
+ * - `release <request>` lets a request be paid again whose payment in the record can never be made, as the chain proves
  * - `verify` prints who signed each request and proposal that is open, with four words to compare with the screens of admins
  *
  * @returns 0, or 1 if `verify` finds an approved request that the payer won't pay.
  * @throws {StartError} one sentence, if it is called otherwise, or the database or the folder can't be used.
  */
 export async function runApprovals(place: ApprovalsPlace, args: readonly string[]): Promise<number> {
-  const [verb, ...emails] = args;
+  const [verb, ...rest] = args;
   const isOfPeople = verb === "trust" || verb === "distrust";
-  const isKnown = isOfPeople ? emails.length > 0 : (verb === "keys" || verb === "verify") && emails.length === 0;
+  const isKnown = isOfPeople
+    ? rest.length > 0
+    : verb === "release"
+      ? rest.length === 1
+      : (verb === "keys" || verb === "verify") && rest.length === 0;
   if (!isKnown) throw new StartError(USAGE);
   const { sql, close } = await place.open();
   try {
-    if (verb === "trust") await trust(sql, place, await readTrusted(emails, place.ask));
-    if (verb === "distrust") await distrust(place, emails);
+    if (verb === "release") return await release(sql, place, rest[0] as string);
+    if (verb === "trust") await trust(sql, place, await readTrusted(rest, place.ask));
+    if (verb === "distrust") await distrust(place, rest);
     const file = isOfPeople ? await readKeyFile(place.keysIn) : await updateKeyFile(sql, place.keysIn);
     if (!file)
       throw new StartError(
@@ -111,6 +127,8 @@ async function trust(sql: Queryable, { keysIn, publicUrl }: ApprovalsPlace, all:
     { at, event: "rules", relying_party_id: id, origins, two_approvals_above: limit },
     ...entries,
   ]);
+  const paid = await recordKnown(sql, createSigningRecord(keysIn));
+  if (paid > 0) print(`Requests that are written to the record as paid, or being paid: ${paid}.`);
   print(`The keys are in ${pathIn(keysIn)}.`);
   print(`Two admins sign above ${formatAmount(settings.limit)} UBXS, at ${origins.join(", ")}.`);
 }
@@ -126,6 +144,27 @@ async function distrust({ keysIn }: ApprovalsPlace, emails: readonly string[]): 
       own.map(({ credentialId }) => ({ at, event: "removed", credential_id: credentialId })),
     );
   }
+}
+
+/** @throws {StartError} if another payment of the request was made, or may still be: with what to do then. */
+async function release(sql: Queryable, { keysIn, readChain }: ApprovalsPlace, request: string): Promise<number> {
+  const id = request.toLowerCase();
+  const record = createSigningRecord(keysIn);
+  const read = () => record.use(async (entries) => entries.ofWithdrawal(id));
+  if ((await read()).length === 0) throw new StartError(`The record has no payment of request ${request}.`);
+  const verdicts = await createRecordCheck({ sql, record, chain: readChain() })(id);
+  const lines = await read();
+  try {
+    refuseIfPaid(lines, verdicts);
+  } catch (error) {
+    if (!(error instanceof SignerError)) throw error;
+    throw new StartError(`${error.message} ${WHAT_TO_DO}`);
+  }
+  for (const { nonce, treasury, used_by } of lines)
+    if (used_by)
+      print(`Nonce ${nonce} of ${treasury} was used up by transaction ${used_by}, which didn't pay this request.`);
+  print("The request can be paid again.");
+  return 0;
 }
 
 async function printKeys({ keys }: KeyFile): Promise<void> {

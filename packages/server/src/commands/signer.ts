@@ -3,8 +3,11 @@ import { chmod, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import type { SigningLimits } from "../payments/signer/read-payment.ts";
+import { createKnownRecorder } from "../payments/signer/record-known.ts";
 import { createSigningServer } from "../payments/signer/serve-signer.ts";
 import { createSigningRecord } from "../payments/signer/signing-record.ts";
+import { createChainReader } from "../platform/chain/chain-reader.ts";
+import type { ChainNode } from "../platform/chain/chain-settings.ts";
 import { openTreasury } from "../platform/chain/signer/create-signer.ts";
 import type { Payout } from "../platform/chain/signer/signer-settings.ts";
 import { checkDatabase } from "../platform/database/check-database.ts";
@@ -26,6 +29,8 @@ export type SigningSettings = {
   /** What requests must have; null: the socket's mode alone protects it. */
   token: string | null;
   limits: SigningLimits;
+  /** Its own node, by which it tells whether another payment of a request can still be made; null: it refuses a second one. */
+  node: ChainNode | null;
   payout: Extract<Payout, { mode: "treasury" }>;
   /** Whether it starts only with approval keys. */
   keysRequired: boolean;
@@ -39,7 +44,7 @@ export type SigningSettings = {
  * @throws {StartError} one sentence, if it can't start.
  */
 export async function runSigner(settings: SigningSettings): Promise<void> {
-  const { databaseUrl, dir, limits, payout, token } = settings;
+  const { databaseUrl, dir, limits, node, payout, token } = settings;
   const log = createLog({ level: settings.logLevel });
   const { treasury, signer } = openTreasury({ payout });
   if (!signer) throw new Error("Without a signer nothing can be signed.");
@@ -52,10 +57,11 @@ export async function runSigner(settings: SigningSettings): Promise<void> {
     select has_table_privilege('withdrawal_approvals', 'insert') or has_table_privilege('payments', 'update') as writes`;
   if (writes)
     log.warn("The role in SIGNER_DATABASE_URL can write. Give the signer a role that only reads: see docs/signer.md.");
-  const keysIn = dir;
-  const stopWatching = watchKeys({ sql, keysIn, log });
-  await checkKeyFile(keysIn, { required: settings.keysRequired, isPublic: true, log });
-  const server = createSigningServer({ sql, record, treasury, limits, signer, token, log, keysIn });
+  const payerKeys = { folder: dir, required: settings.keysRequired };
+  const stopWatching = watchKeys({ sql, keysIn: dir, log, also: createKnownRecorder(sql, record) });
+  await checkKeyFile(payerKeys, { isPublic: true, log });
+  const chain = node && createChainReader(node);
+  const server = createSigningServer({ sql, record, chain, treasury, limits, signer, token, log, payerKeys });
   const where = await listenOn(server, settings);
   log.info({ treasury, ...where }, "the signer is listening");
   for (const name of ["SIGINT", "SIGTERM"] as const)

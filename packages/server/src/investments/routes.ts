@@ -8,6 +8,7 @@ import {
   investments,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
+import { lockSession } from "../audit/lock-session.ts";
 import type { Deps } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { idempotencyHeader, respondIdempotently } from "../platform/http/idempotency.ts";
@@ -59,6 +60,7 @@ export function investmentRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: 
         return respondIdempotently(c, sql, body, async (tx) => {
           const total = body.total_ubxs === undefined ? undefined : parseAmount(body.total_ubxs);
           const id = await invest(tx, { userId, propertyId: body.property_id, wanted: wantedOf(body), total });
+          await lockSession(tx, c.var.user.session_id);
           const bought = (await findInvestment(tx, { userId, id })) as InvestmentRow;
           return { status: 201 as const, body: { success: true as const, investment: toInvestment(bought) } };
         });

@@ -1,94 +1,59 @@
-import { spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmodSync, existsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { cleanEnvironment } from "./clean-environment.ts";
 import { StartError } from "./start-error.ts";
 
 /** How long {@link withLock} waits, and between two attempts, in milliseconds. */
 const PATIENCE = 30_000;
 const BETWEEN = 5;
 
+/** SQLite's code for a file that is locked. */
+const BUSY = 5;
+
 /**
- * Takes a lock that is a file. It names its process; one whose process is gone is taken over, so a process that was killed blocks no other.
+ * Takes a lock on an empty file. The operating system keeps it, as SQLite asks for it: it is one for all containers of a machine that
+ * share the folder, and ends with its process, however that ends. No other code of the process may open the file, or the lock is lost.
  *
- * @returns what releases the lock, or the process that holds it.
+ * @returns what releases the lock; null while another process, or something else in this one, holds it.
+ * @throws if the file can't be opened.
  */
-export async function takeLock(lock: string): Promise<{ release(): Promise<void> } | { holder: string }> {
-  const own = `${lock}.${randomUUID()}`;
-  const content = `${process.pid} ${startOf(process.pid)}\n`;
+export function takeLock(path: string): (() => void) | null {
+  const isNew = !existsSync(path);
+  const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    await writeFile(own, content, { mode: 0o600 });
-    // Two rounds: the first may find the lock of a process that is gone.
-    for (let round = 0; round < 2; round++) {
-      const taken = await link(own, lock).then(
-        () => true,
-        () => false,
-      );
-      if (taken) return { release: () => release(lock, content) };
-      const holder = await readFile(lock, "utf8").catch(() => "");
-      if (isAlive(holder)) return { holder: processOf(holder) };
-      // Atomic: of several processes that find the same stale lock, one moves it away.
-      await rename(lock, `${own}.stale`).catch(() => undefined);
-      const moved = await readFile(`${own}.stale`, "utf8").catch(() => "");
-      // Another process was quicker and this was its fresh lock: hand it back.
-      if (moved !== holder && isAlive(moved)) await link(`${own}.stale`, lock).catch(() => undefined);
-      await rm(`${own}.stale`, { force: true });
-    }
-    return { holder: processOf(await readFile(lock, "utf8").catch(() => "")) };
-  } finally {
-    await rm(own, { force: true });
+    // Who may open it can keep others from locking it.
+    if (isNew) chmodSync(path, 0o600);
+    file.exec("begin exclusive");
+    return () => file.close();
+  } catch (error) {
+    file.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return null;
+    throw error;
   }
 }
 
 /**
  * Works while no other process, and nothing else in this one, holds a lock.
  *
- * @throws {StartError} if another one keeps it too long, or its file can't be written.
+ * @throws {StartError} if another one keeps it too long, or its file can't be opened.
  */
-export async function withLock<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
+export async function withLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   for (const start = Date.now(); ; await pause(BETWEEN)) {
-    const taken = await takeLock(lock).catch((error) => {
-      throw new StartError(`${lock} can't be used (${error.code}).`);
-    });
-    if ("release" in taken)
+    const release = tryLock(path);
+    if (release)
       try {
         return await work();
       } finally {
-        await taken.release();
+        release();
       }
-    if (Date.now() - start > PATIENCE) throw new StartError(`${lock} is in use by process ${taken.holder}.`);
+    if (Date.now() - start > PATIENCE) throw new StartError(`${path} is in use by another process.`);
   }
 }
 
-async function release(lock: string, content: string): Promise<void> {
-  if ((await readFile(lock, "utf8").catch(() => "")) === content) await rm(lock, { force: true });
-}
-
-const processOf = (content: string) => content.split(" ")[0] || "unknown";
-
-/** Whether the process that wrote a lock lives: the number alone may belong to another one by now. */
-function isAlive(content: string): boolean {
-  const [pid, start] = content.trim().split(" ");
-  if (!pid || !start) return false;
-  return startOf(Number(pid)) === start;
-}
-
-/** When a process started, in whatever unit the system has; empty if it has ended. */
-function startOf(pid: number): string {
-  if (process.platform !== "linux") {
-    const { stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], {
-      encoding: "utf8",
-      env: cleanEnvironment(),
-    });
-    return stdout.trim().replace(/\s+/g, "-");
-  }
+function tryLock(path: string): (() => void) | null {
   try {
-    // After the program's name in brackets: the state, and 19 fields on the start in clock ticks since boot.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return fields[0] === "Z" ? "" : `${fields[19]}-${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}`;
-  } catch {
-    return "";
+    return takeLock(path);
+  } catch (error) {
+    throw new StartError(`${path} can't be used: ${(error as Error).message}.`);
   }
 }

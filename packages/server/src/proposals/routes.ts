@@ -1,8 +1,9 @@
 import type { Proposal } from "@freehold/contract";
 import { proposal, proposalCounts, proposals, proposalsQuery } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
+import { lockSession } from "../audit/lock-session.ts";
 import type { Tx } from "../platform/database/connect.ts";
-import type { Deps } from "../platform/http/env.ts";
+import type { Deps, SessionUser } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { cancelProposal, confirmProposal } from "./decide.ts";
@@ -20,11 +21,13 @@ const tags = ["Admin"];
  */
 export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: readonly Kind[] }) {
   const decide = (
-    { id, adminId }: { id: string; adminId: string },
+    { id }: { id: string },
+    { id: adminId, session_id }: SessionUser,
     work: (tx: Tx, which: { id: string; adminId: string }) => Promise<void>,
   ): Promise<Proposal> =>
     sql.begin(async (tx) => {
       await work(tx, { id, adminId });
+      await lockSession(tx, session_id);
       return readProposal(tx, kinds, { id, adminId });
     });
 
@@ -78,8 +81,8 @@ export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: read
         },
       }),
       async (c) => {
-        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
-        return c.json(await decide(which, (tx, it) => confirmProposal(tx, kinds, it)), 200);
+        const confirm = (tx: Tx, which: { id: string; adminId: string }) => confirmProposal(tx, kinds, which);
+        return c.json(await decide(c.req.valid("param"), c.var.user, confirm), 200);
       },
     )
     .openapi(
@@ -92,9 +95,6 @@ export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: read
         request: { params: idParams },
         responses: { 200: json(proposal, "The proposal is cancelled"), ...problems("not_found", "invalid_transition") },
       }),
-      async (c) => {
-        const which = { id: c.req.valid("param").id, adminId: c.var.user.id };
-        return c.json(await decide(which, cancelProposal), 200);
-      },
+      async (c) => c.json(await decide(c.req.valid("param"), c.var.user, cancelProposal), 200),
     );
 }

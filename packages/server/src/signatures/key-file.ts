@@ -81,23 +81,40 @@ export async function readKeyFile(folder: string): Promise<KeyFile | null> {
   return { keys, removed, ...rules };
 }
 
+/** Where a payer keeps its keys. */
+export type PayerKeys = {
+  /** `SIGNER_DIR` of a signer, `DATA_DIR` of a server that signs itself. */
+  folder: string;
+  /** `APPROVAL_KEYS=required`: it never pays without. */
+  required: boolean;
+};
+
 /**
- * Looks at a payer's start whether there are keys, and warns if there are none.
+ * Reads the keys that a payer goes by, each time that it pays.
  *
- * @param options.required - `APPROVAL_KEYS=required`: a payer never pays without.
- * @param options.isPublic - whether it pays more than a demo.
+ * @returns null if there are none, and none are required: then no signatures are asked for.
  * @throws {StartError} if they are required and there are none, or as {@link readKeyFile}.
  */
-export async function checkKeyFile(
-  folder: string,
-  { required, isPublic, log }: { required: boolean; isPublic: boolean; log: Logger },
-): Promise<void> {
-  if (await readKeyFile(folder)) return;
-  if (required)
+export async function readPayerKeys({ folder, required }: PayerKeys): Promise<KeyFile | null> {
+  const file = await readKeyFile(folder);
+  if (!file && required)
     throw new StartError(
       `APPROVAL_KEYS is required, but ${pathIn(folder)} isn't there. Restore it from a backup, or run freehold-server approvals trust: see docs/signer.md.`,
     );
-  if (isPublic) log.warn(UNSIGNED);
+  return file;
+}
+
+/**
+ * Looks at a payer's start whether there are keys, and warns if there are none.
+ *
+ * @param options.isPublic - whether it pays more than a demo.
+ * @throws {StartError} as {@link readPayerKeys}.
+ */
+export async function checkKeyFile(
+  keys: PayerKeys,
+  { isPublic, log }: { isPublic: boolean; log: Logger },
+): Promise<void> {
+  if (!(await readPayerKeys(keys)) && isPublic) log.warn(UNSIGNED);
 }
 
 /** Reads `APPROVAL_KEYS`: whether a payer needs approval keys to start. @throws {StartError} if it is anything else than `required`. */
@@ -109,7 +126,7 @@ export function readKeysRequired(value: string | null): boolean {
 /** Adds lines, of one process after another. They are on the disk once this resolves. */
 export async function addKeyEntries(folder: string, entries: readonly KeyEntry[]): Promise<void> {
   const path = pathIn(folder);
-  await withLock(`${path}.lock`, async () => {
+  await withLock(join(folder, "approval-keys.lock.db"), async () => {
     const text = (await readText(folder)) ?? "";
     // Its process ended while it wrote the last line.
     if (text !== wholeLines(text)) await truncate(path, Buffer.byteLength(wholeLines(text)));

@@ -9,15 +9,23 @@ const INTERVAL = 60_000;
  * Keeps the approval keys of a payer up to date while it runs.
  *
  * @param options.keysIn - their folder.
+ * @param options.also - what else the payer writes down, after each update.
  * @returns what ends it.
  */
-export function watchKeys({ sql, keysIn, log }: { sql: Queryable; keysIn: string; log: Logger }): () => Promise<void> {
+export function watchKeys(options: {
+  sql: Queryable;
+  keysIn: string;
+  log: Logger;
+  also: () => Promise<void>;
+}): () => Promise<void> {
+  const { sql, keysIn, log, also } = options;
   let round = Promise.resolve();
   const update = () => {
     round = round
-      .then(() => updateKeyFile(sql, keysIn))
-      .then(
-        () => undefined,
+      .then(async () => {
+        if (await updateKeyFile(sql, keysIn)) await also();
+      })
+      .catch(
         // The next round tries again; until then the keys are those that were there.
         (err) => log.error({ err }, "failed to update the approval keys"),
       );

@@ -20,7 +20,7 @@ export type Blocks = { fromBlock: bigint; toBlock: bigint } | { blockHash: Hex }
  * @throws {ChainError}
  */
 export async function fetchTransfers(
-  { client, token }: Chain,
+  { client, token }: Pick<Chain, "client" | "token">,
   treasury: Address,
   blocks: Blocks,
 ): Promise<FoundTransfer[]> {
@@ -73,7 +73,7 @@ export function createSpan() {
      *
      * @throws the fault if the node is away, or would not give even one block.
      */
-    async refused(chain: Chain, fault: unknown, span: bigint): Promise<void> {
+    async refused(chain: Pick<Chain, "check">, fault: unknown, span: bigint): Promise<void> {
       answers = 0;
       if (span > 1n) size = span / 2n;
       const known = await requireNode(chain, fault);

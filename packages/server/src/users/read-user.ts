@@ -31,7 +31,7 @@ export async function readUser(
   const [row] = await sql<DetailRow[]>`
     select ${listColumns(sql)}, u.referral_code, referrer.id as referrer_id, referrer.email as referrer_email,
       coalesce(t.referral_count, 0) as referral_count, coalesce(t.rewards, 0) as referral_rewards,
-      has_factor(u.id) as has_second_factor,
+      has_factor(u.id) or u.factors_lost_at is not null as has_second_factor,
       (select due_at from factor_recoveries where user_id = u.id and begun_at is not null and ended_at is null) as factors_removed_at
     from users u ${joinOpenRefund(sql)}
     left join users referrer on referrer.id = u.referred_by

@@ -2,7 +2,6 @@ import type {
   PasswordForgot,
   PasswordForgotten,
   PasswordReset,
-  RecoveryRequest,
   RecoveryRequested,
   ReferralValidation,
   Registered,
@@ -52,13 +51,14 @@ export async function resetPassword({ token, password }: PasswordReset, options?
 }
 
 /**
- * Emails a link that begins the removal of second factors that are lost, with the challenge of a sign-in whose password was right.
+ * Emails a link that begins the removal of second factors that are lost, with the challenge of a sign-in whose password was right. In a
+ * session, use `factors.reportLost()`.
  *
  * @throws {ApiError} 409 `recovery_unavailable`, 422 `expired_code`, `too_many_requests`, or any other.
  * @example
  * const { ends_at } = await requestRecovery({ challenge: second.challenge });
  */
-export async function requestRecovery({ challenge }: RecoveryRequest, options?: CallOptions) {
+export async function requestRecovery({ challenge }: { challenge: string }, options?: CallOptions) {
   return write<RecoveryRequested>("/auth/login/recovery", { challenge }, options, { ownCredentials: true });
 }
 

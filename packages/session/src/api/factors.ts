@@ -13,6 +13,7 @@ import type {
   ProofWanted,
   ProofWindow,
   RecoveryCodes,
+  RecoveryRequested,
   RenewedSession,
   WindowProof,
 } from "@freehold/contract";
@@ -77,6 +78,11 @@ export const factors = {
   /** Cancels the removal of all factors that is under way (`removal` of the list). */
   async keep(options?: CallOptions) {
     return write<void>("/auth/factors/keep", {}, options);
+  },
+
+  /** Emails a link that begins the removal of factors that are lost, for the password. 422 `wrong_password`, 409 `recovery_unavailable`. */
+  async reportLost(input: { password: string }, options?: CallOptions) {
+    return write<RecoveryRequested>("/auth/login/recovery", input, options);
   },
 
   /** Returns what would prove now who the person is. */

@@ -8,8 +8,7 @@ import {
 } from "@freehold/contract";
 import { depositAdmin } from "@freehold/session/api/deposit-admin";
 import { reconciliation } from "@freehold/session/api/reconciliation";
-import type { Decision } from "../../shared/admin/DecideProposal.tsx";
-import { decideProposal } from "../../shared/admin/signing/sign.ts";
+import { type Decision, decideProposal } from "../../shared/admin/signing/sign.ts";
 import { act, cancelled, proposed } from "../../shared/admin/store.ts";
 import { $acceptanceMessages } from "./differences/acceptance-messages.ts";
 import { $lostPaymentMessages } from "./differences/lost-payment-messages.ts";

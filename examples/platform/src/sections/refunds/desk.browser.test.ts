@@ -1,7 +1,8 @@
 import type { AdminWithdrawal } from "@freehold/contract";
-import { json, problem, USER } from "@freehold/test-utils/browser/stub-api";
+import { json, problem } from "@freehold/test-utils/browser/stub-api";
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NO_WORDS } from "../../shared/admin/signing/shown.fixture.ts";
 import { $outcome, $view, openQueue, openRequest, path } from "../../shared/admin/store.ts";
 import { openSection } from "../../shared/location/router.ts";
 import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
@@ -67,18 +68,17 @@ it("lets go of what is selected once other requests are shown, and keeps it from
 
 it("says so kindly when another admin was quicker, and throws everything else", async () => {
   openRequest("an-id");
-  const request = { id: "an-id", amount_ubxs: "130", wallet_address: USER.wallet_address };
   api.routes["POST /admin/withdrawals/an-id/approve"] = problem("invalid_transition", "Approved already.");
   const events = [{ status: "rejected", at: "2026-03-02T10:00:00.000Z", by: "bea@freehold.test", note: null }];
   api.routes["GET /admin/withdrawals/an-id"] = json({ success: true, events });
-  await approve(request);
+  await approve("an-id", NO_WORDS);
   expect($outcome.get()).toEqual({
     tone: "warning",
     title: "This has changed in the meantime",
     text: "bea@freehold.test already rejected this. Nothing was done twice. Here is the current state.",
   });
   api.routes["POST /admin/withdrawals/an-id/approve"] = problem("self_approval", "Another admin decides.");
-  await expect(approve(request)).rejects.toMatchObject({ code: "self_approval" });
+  await expect(approve("an-id", NO_WORDS)).rejects.toMatchObject({ code: "self_approval" });
   expect($outcome.get()).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { OutcomeNotice } from "../layout/OutcomeNotice.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useDocumentTitle } from "../layout/use-document-title.ts";
 import { $adminMessages } from "./messages.ts";
+import { SigningDialog } from "./signing/SigningDialog.tsx";
 import { $outcome, openQueue } from "./store.ts";
 import { AskContext, type Question } from "./use-ask.ts";
 
@@ -56,7 +57,12 @@ export function AdminScreen({
       <div className="admin-body">
         <AskContext value={setQuestion}>{children}</AskContext>
       </div>
-      {question && <ActionDialog {...question} onClose={() => setQuestion(null)} />}
+      {question &&
+        (question.signs ? (
+          <SigningDialog {...question} onClose={() => setQuestion(null)} />
+        ) : (
+          <ActionDialog {...question} onClose={() => setQuestion(null)} />
+        ))}
     </section>
   );
 }

@@ -2,18 +2,16 @@ import type { OpenProposal } from "@freehold/contract";
 import { Button, Time, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
 import { $adminMessages } from "./messages.ts";
-import { ProposalWords } from "./signing/ApprovalWords.tsx";
+import { ApprovalWords } from "./signing/ApprovalWords.tsx";
+import type { Decision } from "./signing/sign.ts";
 import { useAsk } from "./use-ask.ts";
-
-/** What an admin does about an open proposal. */
-export type Decision = "confirm" | "cancel";
 
 /** The label of the button that confirms, and what is said meanwhile and if it fails. */
 type Words = Record<"confirm" | "confirming" | "notConfirmed", string>;
 
 /**
- * Shows when a proposal was made and what it is waiting for. Lets an admin confirm it, unless they made it or it has lapsed, or cancel
- * it. Either asks first.
+ * Shows when a proposal was made, what it is waiting for, and the words that it is signed by. Lets an admin confirm it, unless they made it
+ * or it has lapsed, or cancel it. Either asks first.
  *
  * An open question stays open if another admin decides meanwhile, also where what it is about leaves the list with that. The outcome
  * then says so.
@@ -38,7 +36,7 @@ export function DecideProposal<Proposal extends OpenProposal>({
   /** The title of the question before it is confirmed. */
   confirmTitle: (proposal: Proposal) => string;
   /** What the question shows. */
-  question: (decision: Decision, proposal: Proposal) => ReactNode;
+  question: (name: "confirm" | "cancel", proposal: Proposal) => ReactNode;
   /** Renders what belongs to the proposal around its buttons. @default nothing */
   frame?: (content: ReactNode, proposal: Proposal) => ReactNode;
   run: (decision: Decision, proposal: Proposal) => Promise<void>;
@@ -46,23 +44,20 @@ export function DecideProposal<Proposal extends OpenProposal>({
   const t = useMessages($adminMessages);
   const ask = useAsk();
   if (!proposal) return null;
-  const open = (decision: Decision) =>
+  const signs = { proposal: proposal.id };
+  const cancel = () =>
     ask({
-      ...(decision === "confirm"
-        ? {
-            title: confirmTitle(proposal),
-            label: words.confirm,
-            busyLabel: words.confirming,
-            fallback: words.notConfirmed,
-          }
-        : {
-            title: t.cancelProposalTitle,
-            label: t.cancelProposal,
-            busyLabel: t.cancelling,
-            fallback: t.notCancelled,
-          }),
-      run: () => run(decision, proposal),
-      children: question(decision, proposal),
+      ...{ title: t.cancelProposalTitle, label: t.cancelProposal, busyLabel: t.cancelling, fallback: t.notCancelled },
+      run: () => run("cancel", proposal),
+      children: question("cancel", proposal),
+    });
+  const confirm = () =>
+    ask({
+      ...{ title: confirmTitle(proposal), label: words.confirm },
+      ...{ busyLabel: words.confirming, fallback: words.notConfirmed },
+      signs,
+      run: (shown) => run(shown, proposal),
+      children: question("confirm", proposal),
     });
   return frame(
     <>
@@ -70,13 +65,13 @@ export function DecideProposal<Proposal extends OpenProposal>({
         <Time value={proposal.proposed_at} zone />
         {(proposal.is_lapsed || proposal.is_yours) && <span>{` · ${proposal.is_lapsed ? t.lapsed : t.another}`}</span>}
       </p>
-      {!proposal.is_lapsed && <ProposalWords id={proposal.id} />}
+      {!proposal.is_lapsed && <ApprovalWords of={signs} />}
       <div className="admin-actions">
-        <Button size="small" onClick={() => open("cancel")}>
+        <Button size="small" onClick={cancel}>
           {t.cancelProposal}
         </Button>
         {!proposal.is_yours && !proposal.is_lapsed && (
-          <Button size="small" variant="primary" onClick={() => open("confirm")}>
+          <Button size="small" variant="primary" onClick={confirm}>
             {words.confirm}
           </Button>
         )}

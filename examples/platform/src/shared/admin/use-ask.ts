@@ -1,8 +1,14 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import type { ActionDialog } from "../action/ActionDialog.tsx";
+import type { SigningDialog } from "./signing/SigningDialog.tsx";
 
-/** What an admin is asked before something is done. */
-export type Question = Omit<ComponentProps<typeof ActionDialog>, "onClose" | "onDone">;
+type Asked<Dialog extends typeof ActionDialog | typeof SigningDialog> = Omit<
+  ComponentProps<Dialog>,
+  "onClose" | "onDone"
+>;
+
+/** What an admin is asked before something is done, or signed and done. */
+export type Question = (Asked<typeof ActionDialog> & { signs?: never }) | Asked<typeof SigningDialog>;
 
 /** Opens a question on the screen; an AdminScreen provides it. */
 export const AskContext = createContext<(question: Question) => void>(() => {

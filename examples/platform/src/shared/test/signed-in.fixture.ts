@@ -1,22 +1,12 @@
-import type { SigningOptions } from "@freehold/contract";
 import { configure, signOut } from "@freehold/session";
 import { type Answer, json, type StubApi, stubbedPage, USER } from "@freehold/test-utils/browser/stub-api";
 import { afterEach, beforeEach } from "vitest";
+import { UNSIGNED } from "../admin/signing/shown.fixture.ts";
 
 const stubbed = stubbedPage({ configure, signOut });
 
 /** What the API of the test that runs was asked, and what it answers from now on. */
 export let api: StubApi;
-
-/** Of an admin who has no passkey, and signs nothing. */
-const UNSIGNED: SigningOptions = {
-  success: true,
-  relying_party_id: "localhost",
-  credentials: [],
-  chain_id: 31337,
-  token_address: "0x5fbdb2315678afecb367f032d93f642f64180aa3",
-  proposal: null,
-};
 
 /**
  * Once a file: every test begins with a user signed in, on a network that answers `routes`, such as `GET /payouts`, and finds

@@ -1,10 +1,8 @@
 import { emails } from "@freehold/session/api/emails";
-import { Button, ErrorNotice, Spinner, useMessages, type WidgetFailure } from "@freehold/ui";
-import { useState } from "react";
+import { ErrorNotice, Spinner, useMessages, type WidgetFailure } from "@freehold/ui";
 import { $text } from "../messages.ts";
+import { AskFirst } from "../parts/AskFirst.tsx";
 import { Part, useNews } from "../parts/Part.tsx";
-import { Question } from "../parts/Question.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { useRead } from "../parts/use-read.ts";
 
 const readWords = async () => (await emails.words()).words;
@@ -14,8 +12,6 @@ export function Words({ alone, onError }: { alone: boolean; onError: (failure: W
   const t = useMessages($text);
   const { data, error, busy, reload } = useRead(readWords, onError);
   const news = useNews();
-  const [isAsking, setAsking] = useState(false);
-  const action = useAction();
   return (
     <Part title={t.words} text={t.wordsText} alone={alone} news={news}>
       <ErrorNotice error={error} fallback={t.wordsNotRead} onRetry={reload} busy={busy} />
@@ -25,31 +21,20 @@ export function Words({ alone, onError }: { alone: boolean; onError: (failure: W
           {data}
         </p>
       )}
-      {isAsking && (
-        <Question
+      {data && (
+        <AskFirst
+          label={t.renewWords}
           question={t.renewWordsQuestion}
           yes={t.renewWords}
           busyLabel={t.renewingWords}
           failed={t.wordsNotRenewed}
-          action={action}
-          onYes={async () => {
-            if (!(await action.run(async () => void (await emails.renewWords())))) return;
+          news={news}
+          done={t.wordsRenewed}
+          run={async () => {
+            await emails.renewWords();
             await reload();
-            setAsking(false);
-            news.tell(t.wordsRenewed);
-          }}
-          onNo={() => {
-            setAsking(false);
-            news.tell(null);
           }}
         />
-      )}
-      {data && !isAsking && (
-        <div className="fh-actions">
-          <Button size="small" onClick={() => setAsking(true)}>
-            {t.renewWords}
-          </Button>
-        </div>
       )}
     </Part>
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recordAccountEvent } from "../../audit/account-events.ts";
+import { lockSession } from "../../audit/lock-session.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import { lockBalances } from "../../ledger/balances.ts";
 import type { Tx } from "../../platform/database/connect.ts";
@@ -50,7 +51,7 @@ export const FORGOTTEN = [
  * Closes a person's account, if they are owed nothing. Sign-in ends, and so do sessions, devices, factors and links. Email address, wallets,
  * bookings and the account's log stay. The account is disabled from then on, so what is booked to it later shows up for admins.
  *
- * @throws {ProblemError} `account_not_empty` with the reason; `unauthorized` if the account was disabled meanwhile.
+ * @throws {ProblemError} `account_not_empty` with the reason; `unauthorized` if the session has ended or the account was disabled meanwhile.
  */
 export async function closeAccount(
   { sql, clock, passwords }: Pick<Deps, "sql" | "clock"> & { passwords: Passwords },
@@ -62,6 +63,7 @@ export async function closeAccount(
   await sql.begin(async (tx) => {
     await lockLinksAndPerson(tx, id);
     await lockBalances(tx, id);
+    await lockSession(tx, user.session_id);
     await refuseObstacle(tx, id);
     await setAuditActor(tx, id);
     const now = clock();

@@ -6,6 +6,7 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { sendJob } from "../../platform/jobs/send.ts";
 import { sessionStart } from "../mail-report.ts";
+import { lockPerson } from "../store.ts";
 
 /** How long a file is kept, in milliseconds, from when it was requested. */
 const LIFETIME = 24 * 60 * 60_000;
@@ -13,7 +14,7 @@ const LIFETIME = 24 * 60 * 60_000;
 /**
  * Requests a person's file, made by a job. While one is being made, that is the one; a finished one is replaced.
  *
- * @throws {ProblemError} `too_many_requests`.
+ * @throws {ProblemError} `too_many_requests`; `unauthorized` if the session has ended meanwhile.
  */
 export async function beginExport(
   { sql, clock, limits }: Pick<Deps, "sql" | "clock"> & { limits: Limits },
@@ -23,6 +24,7 @@ export async function beginExport(
   await limits.take("dataExport", userId);
   const now = clock();
   await sql.begin(async (tx) => {
+    await lockPerson(tx, userId);
     await tx`
       delete from data_exports
       where user_id = ${userId} and (finished_at is not null or failed_at is not null or expires_at <= ${now})`;

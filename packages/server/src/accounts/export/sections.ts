@@ -31,6 +31,8 @@ export const SECTIONS: readonly Section[] = [
         "destinations_frozen_until",
         "disabled_at",
         "closed_at",
+        "factors_lost_at",
+        "restored_at",
         "created_at",
       ],
     ],
@@ -76,7 +78,7 @@ export const SECTIONS: readonly Section[] = [
   {
     name: "passkeys",
     table: "passkeys",
-    columns: ["name", "synced", "automatic", "transports", "created_at", "last_used_at"],
+    columns: ["name", "synced", "automatic", "transports", "created_at", "last_used_at", "restored_at"],
     order: "created_at",
   },
   { name: "authenticators", table: "authenticators", columns: ["created_at", "confirmed_at"], order: "created_at" },
@@ -91,7 +93,7 @@ export const SECTIONS: readonly Section[] = [
   {
     name: "account_events",
     table: "account_events",
-    columns: ["number", "at", "action", "code", "network_address", "known_device"],
+    columns: ["number", "at", "action", "code", "network_address", "known_device", "passkey"],
     order: "number",
   },
   {

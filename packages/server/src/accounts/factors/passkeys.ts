@@ -13,8 +13,8 @@ import type { JSONValue } from "hono/utils/types";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { mailReportable } from "../mail-report.ts";
-import { passkeyFirstUsed } from "../mails.ts";
 import { lockPerson } from "../store.ts";
+import { passkeyFirstUsed } from "./mails.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
 /** How long a challenge can be signed, in milliseconds. */

@@ -1,4 +1,5 @@
 import type { LinkRequest, LinkScope, PartnerLink, PartnerLinked } from "@freehold/contract";
+import { lockSession } from "../../audit/lock-session.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -52,6 +53,7 @@ export async function makeLink(
   const now = clock();
   return sql.begin(async (tx) => {
     await lockPerson(tx, user.id);
+    await lockSession(tx, user.session_id);
     const found = await findTicket(tx, ticket, now);
     await makeRoom(tx, user.id, found, now);
     const [row] = await tx<{ id: string; scope: LinkScope[]; origin: string; linked_at: Date; expires_at: Date }[]>`

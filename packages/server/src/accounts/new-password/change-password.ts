@@ -7,12 +7,12 @@ import { endOtherAccess } from "../end-access.ts";
 import { lockLinks } from "../end-mailed-links.ts";
 import { hasFactor } from "../factors/read-methods.ts";
 import { mailChange } from "../mail-report.ts";
-import { passwordChanged } from "../mails.ts";
 import type { RefuseWeakPassword } from "../passwords/password-strength.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { requireProof } from "../proofs/prove.ts";
 import { renewToken } from "../renew-token.ts";
 import { findPasswordHash, replacePasswordHash } from "../store.ts";
+import { passwordChanged } from "./mails.ts";
 
 /**
  * Changes the password, ends every other session of the person and what goes with them ({@link endOtherAccess}), and tells them by mail,

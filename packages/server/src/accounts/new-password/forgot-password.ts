@@ -6,9 +6,9 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { sendJob } from "../../platform/jobs/send.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { passwordReset } from "../mails.ts";
 import { findCredentials } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
+import { passwordReset } from "./mails.ts";
 
 /** How long a link works, in milliseconds. */
 const LIFETIME = 30 * 60_000;

@@ -31,7 +31,7 @@ export async function reclaimAccount(tx: Tx, userId: string, now: Date): Promise
   const isRevoked = await revokeWallet(tx, userId, { until: person.email_confirmed_at ?? now });
   const hasCode = person.email_confirmed_at === null && person.referred_by !== null;
   if (hasCode) await tx`update users set referred_by = null where id = ${userId}`;
-  const factors = await removeFactors(tx, userId, { until: person.email_confirmed_at ?? now });
+  const { removed: factors } = await removeFactors(tx, userId, { until: person.email_confirmed_at ?? now });
   // The stranger could read the words that the owner is to know our emails by.
   if (person.email_confirmed_at === null) await renewWords(tx, userId);
   return { wallet: isRevoked ? person.wallet_address : null, referral: hasCode, factors };

@@ -8,10 +8,10 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { endAccess } from "../end-access.ts";
 import { lockLinks } from "../end-mailed-links.ts";
 import { hasFactor } from "../factors/read-methods.ts";
-import { passwordReplaced } from "../mails.ts";
 import type { RefuseWeakPassword } from "../passwords/password-strength.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { hashToken } from "../tokens.ts";
+import { passwordReplaced } from "./mails.ts";
 import { reclaimAccount } from "./reclaim-account.ts";
 
 /**
@@ -54,7 +54,7 @@ export async function resetPassword(
     const reclaimed = await reclaimAccount(tx, link.user_id, now);
     // A person who uses a mailed link reads the mail of this address.
     const [user] = await tx<{ id: string; email: string }[]>`
-      update users set password_hash = ${hash}, password_reset_at = clock_timestamp(), email_confirmed_at = coalesce(email_confirmed_at, ${now})
+      update users set password_hash = ${hash}, password_reset_at = clock_timestamp(), restored_at = null, email_confirmed_at = coalesce(email_confirmed_at, ${now})
       where id = ${link.user_id} and disabled_at is null returning id, email`;
     if (!user) throw invalid();
     // A recovery of lost factors has its own links "It wasn't me".

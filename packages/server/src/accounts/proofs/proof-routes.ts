@@ -35,7 +35,15 @@ export function proofRoutes(deps: Deps & { passwords: Passwords; limits: Limits;
         request: jsonBody(signInCode),
         responses: {
           200: json(login, "The session's bearer token"),
-          ...problems("wrong_code", "expired_code", "invalid_credentials", "account_disabled", "too_many_requests"),
+          ...problems(
+            "wrong_code",
+            "expired_code",
+            "invalid_credentials",
+            "account_disabled",
+            "new_password_required",
+            "factor_reset_required",
+            "too_many_requests",
+          ),
         },
       }),
       async (c) => c.json(await verifySignIn(deps, c.req.valid("json"), senderOf(c)), 200),
@@ -60,11 +68,19 @@ export function proofRoutes(deps: Deps & { passwords: Passwords; limits: Limits;
         path: "/auth/passkeys/login",
         tags,
         summary: "Sign in with a passkey",
-        description: "Needs no password and no second step.",
+        description:
+          "Needs no password and no second step. After a restored backup, each passkey needs a mailed code once: `second_factor_required` with `second_factor`, as of `POST /auth/login`.",
         request: jsonBody(passkeySignIn),
         responses: {
           200: json(login, "The session's bearer token"),
-          ...problems("passkey_refused", "account_disabled", "too_many_requests"),
+          ...problems(
+            "second_factor_required",
+            "passkey_refused",
+            "account_disabled",
+            "new_password_required",
+            "factor_reset_required",
+            "too_many_requests",
+          ),
         },
       }),
       async (c) => c.json(await signInByPasskey(deps, c.req.valid("json"), senderOf(c)), 200),

@@ -10,10 +10,11 @@ import { checkPasskey } from "../factors/passkeys.ts";
 import { isStrong, readFactorMethods } from "../factors/read-methods.ts";
 import type { RelyingParty } from "../factors/relying-party.ts";
 import { takeFactorCode, wrongCode } from "../factors/take-code.ts";
+import { comparePassword } from "../passwords/compare-password.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { cancelByFactor } from "../recovery/cancel-by-factor.ts";
 import { renewToken } from "../renew-token.ts";
-import { findPasswordHash, lockPerson } from "../store.ts";
+import { lockPerson } from "../store.ts";
 
 /** Returns what would prove now who a person is: a factor of theirs, or else the password. */
 export async function readProofWanted(sql: Queryable, userId: string): Promise<ProofWanted> {
@@ -92,13 +93,6 @@ export async function takeProof<Result>(
       return work(tx, provedBy);
     });
   });
-}
-
-async function comparePassword({ sql, passwords }: ProveDeps, userId: string, password: string): Promise<void> {
-  if (!(await passwords.matches(await findPasswordHash(sql, userId), password)))
-    throw new ProblemError("wrong_password", "The password is wrong.", {
-      errors: [{ path: "password", message: "is wrong" }],
-    });
 }
 
 async function takeFactor(

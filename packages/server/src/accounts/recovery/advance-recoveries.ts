@@ -6,7 +6,7 @@ import { sendJob } from "../../platform/jobs/send.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
 import { endAccess } from "../end-access.ts";
 import { lockLinksAndPerson } from "../end-mailed-links.ts";
-import { removeFactors } from "../factors/remove-factors.ts";
+import { resetFactors } from "../factors/remove-factors.ts";
 import { mailReportable } from "../mail-report.ts";
 import { findCredentialsById } from "../store.ts";
 import { cancelRecovery } from "./cancel-recovery.ts";
@@ -82,7 +82,7 @@ async function advance(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const notice = { since: open.requested_at, now };
   if (open.is_due) {
     await tx`update factor_recoveries set outcome = 'done' where id = ${open.id}`;
-    await removeFactors(tx, userId, { since: new Date(0) });
+    await resetFactors(tx, userId);
     await endAccess(tx, userId);
     await recordAccountEvent(tx, userId, { action: "recovery_done", code: "ok", networkAddress: null });
     const words = { userId, at: open.due_at, email: person.email };

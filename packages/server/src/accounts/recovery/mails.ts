@@ -88,3 +88,17 @@ export function recoveryCancelled({ at, link }: { at: Date; link: ReportLink }):
     ],
   };
 }
+
+/** An admin or an operator has signed the person out everywhere, and so the recovery of lost factors ended. */
+export function recoveryStopped({ at }: { at: Date }): Message {
+  return {
+    template: "recovery_stopped",
+    evenUnconfirmed: true,
+    subject: "Your second factors stay",
+    before: [
+      `Your account was signed out everywhere on ${inUtc(at)}. So we won't remove your passkeys, authenticator app and recovery codes.`,
+    ],
+    links: [{ label: "Sign in", to: "/" }],
+    after: ["If you've lost them, sign in with your password and ask again."],
+  };
+}

@@ -1,6 +1,7 @@
 import { generateSync } from "otplib";
 import { expect } from "vitest";
 import { createTestApp, PASSWORD } from "../../app.fixture.ts";
+import type { AppOptions } from "../../app.ts";
 import { someAddress } from "../../money.fixture.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { advanceRecoveries } from "./advance-recoveries.ts";
@@ -29,7 +30,8 @@ export function createRecoveryWorld(sql: Sql) {
     ...{ secondFactor: PLENTY, factorAdded: PLENTY, signInByEmail: PLENTY, signInByPair: PLENTY },
     ...{ signInCode: PLENTY, mailedLink: PLENTY },
   };
-  const newApp = () => createTestApp(sql, { config, limits });
+  const limited = (more: AppOptions["limits"]) => createTestApp(sql, { config, limits: { ...limits, ...more } });
+  const newApp = () => limited({});
   const app = newApp();
   let serial = 0;
   const newEmail = () => `lost-${++serial}@freehold.test`;
@@ -93,6 +95,8 @@ export function createRecoveryWorld(sql: Sql) {
   return {
     app,
     newApp,
+    /** Another process, with other limits. */
+    limited,
     newEmail,
     begin,
     verify,

@@ -1,48 +1,57 @@
 import type { RecoveryRequest, RecoveryRequested } from "@freehold/contract";
 import { recordAccountEvent } from "../../audit/account-events.ts";
+import { lockSession } from "../../audit/lock-session.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import type { Deps } from "../../platform/http/env.ts";
+import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { hasFactor } from "../factors/read-methods.ts";
-import { findCredentialsById } from "../store.ts";
+import { comparePassword } from "../passwords/compare-password.ts";
+import type { Passwords } from "../passwords/passwords.ts";
+import { findCredentialsById, lockPerson } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { beginRecovery } from "./mails.ts";
 
 /** How long the link works, in milliseconds. */
 const LIFETIME = 30 * 60_000;
 
-/** Finds the sign-in that waits for its second step. `findOpenSignIn()` of the room `access`, which imports this one. */
-export type FindOpenSignIn = (
-  tx: Tx,
-  challenge: string,
-  now: Date,
-) => Promise<{ userId: string; passwordHash: string }>;
+/** Whose password was right, and the hash it was compared with. */
+type Asker = { userId: string; passwordHash: string };
+
+/** Finds the sign-in that waits for its second step. `findOpenSignIn()` of the room `sign-in`, which imports this one. */
+export type FindOpenSignIn = (tx: Tx, challenge: string, now: Date) => Promise<Asker & { passkey: string | null }>;
+
+/** What asking for a recovery needs. */
+export type RequestDeps = Pick<Deps, "sql" | "clock"> & {
+  limits: Limits;
+  passwords: Passwords;
+  findOpenSignIn: FindOpenSignIn;
+};
 
 /**
- * Emails a link that begins the recovery of an account whose second factors are lost, to a person whose password was right. Nothing begins
- * yet: who knows the password alone changes nothing.
+ * Emails a link that begins the recovery of an account whose second factors are lost, to a person whose password was right: at a sign-in that
+ * waits for a factor, or in a session, as on a known device, where a sign-in asks for none. Nothing begins yet: who knows the password alone changes
+ * nothing.
  *
+ * @param sender.user - of the session, if there is one.
  * @returns when the recovery that has begun already ends; null if a link was mailed.
- * @throws {ProblemError} `expired_code`; `account_disabled`; `recovery_unavailable` for an admin, and for a person who has no factor to
+ * @throws {ProblemError} `expired_code`; `wrong_password`; `unauthorized` without a session that lives; `account_disabled`; `recovery_unavailable` for an admin, and for a person who has no factor to
  *   lose; `too_many_requests`.
  */
 export async function requestRecovery(
-  {
-    sql,
-    clock,
-    limits,
-    findOpenSignIn,
-  }: Pick<Deps, "sql" | "clock"> & { limits: Limits; findOpenSignIn: FindOpenSignIn },
-  { challenge }: RecoveryRequest,
-  networkAddress: string,
+  deps: RequestDeps,
+  input: RecoveryRequest,
+  { user, networkAddress }: { user: SessionUser | undefined; networkAddress: string },
 ): Promise<RecoveryRequested> {
+  const { sql, clock, limits } = deps;
   const now = clock();
-  const { userId } = await sql.begin((tx) => findOpenSignIn(tx, challenge, now));
+  const find =
+    input.challenge === undefined ? await inSession(deps, user, input.password) : atSignIn(deps, input.challenge);
+  const { userId } = await sql.begin(find);
   await limits.take("recoveryLink", userId);
   return sql.begin(async (tx) => {
-    const { passwordHash } = await findOpenSignIn(tx, challenge, now);
+    const { passwordHash } = await find(tx);
     const person = await findCredentialsById(tx, userId);
     if (!person || person.password_hash !== passwordHash)
       throw new ProblemError("expired_code", "Your password has changed. Sign in again.");
@@ -64,6 +73,28 @@ export async function requestRecovery(
     await recordAccountEvent(tx, userId, { action: "recovery_requested", code: "ok", networkAddress });
     return { success: true as const, ends_at: null };
   });
+}
+
+type Find = (tx: Tx) => Promise<Asker>;
+
+function atSignIn({ findOpenSignIn, clock }: RequestDeps, challenge: string): Find {
+  return async (tx) => {
+    const open = await findOpenSignIn(tx, challenge, clock());
+    // It was begun by a passkey: no password was entered.
+    if (open.passkey) throw nothingLost();
+    return open;
+  };
+}
+
+async function inSession(deps: RequestDeps, user: SessionUser | undefined, password = ""): Promise<Find> {
+  if (!user) throw new ProblemError("unauthorized", "Sign in to continue.");
+  const compare = () => comparePassword(deps, user.id, password);
+  const passwordHash = await deps.limits.attempt([["secondFactor", user.id]], compare);
+  return async (tx) => {
+    await lockPerson(tx, user.id);
+    await lockSession(tx, user.session_id);
+    return { userId: user.id, passwordHash };
+  };
 }
 
 /** What an admin is told. */

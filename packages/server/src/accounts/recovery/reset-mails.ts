@@ -65,12 +65,35 @@ export function resetDone({ at, link }: { at: Date; link: ReportLink }): Message
   };
 }
 
-/** The same, to all other admins. */
-export function resetDoneToAdmins({ userId, email, at }: About & { at: Date }): Message {
+/** An operator has removed an admin's factors: to that admin. */
+export function factorsCommanded({ at }: { at: Date }): Message {
+  return {
+    template: "factor_reset_commanded",
+    evenUnconfirmed: true,
+    subject: "Your second factors were removed",
+    before: [
+      `An operator of the platform removed your passkeys, your authenticator app and your recovery codes on ${inUtc(at)}, and signed out every device.`,
+      "Sign in and add a passkey or an authenticator app in your account. The admin pages stay closed until then.",
+    ],
+    links: [{ label: "Sign in", to: "/", main: true }],
+  };
+}
+
+/** An admin's factors were removed: to all other admins. @param by - who removed them */
+export function resetDoneToAdmins({
+  userId,
+  email,
+  at,
+  by = "two admins",
+}: About & { at: Date; by?: "two admins" | "an operator" }): Message {
   return {
     template: "factor_reset_done_admins",
     subject: "An admin's second factors were removed",
-    before: [`We removed the second factors of ${email} on ${inUtc(at)}, as two admins agreed.`],
+    before: [
+      by === "two admins"
+        ? `We removed the second factors of ${email} on ${inUtc(at)}, as two admins agreed.`
+        : `An operator removed the second factors of ${email} on ${inUtc(at)}, by a command on the server.`,
+    ],
     links: [personPage(userId)],
   };
 }

@@ -1,16 +1,15 @@
 import { emailConfirmation, recoveryBegun, recoveryRequest, recoveryRequested } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
-import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { confirmRecovery } from "./begin-recovery.ts";
 import { keepFactors } from "./keep-factors.ts";
-import { type FindOpenSignIn, requestRecovery } from "./request-recovery.ts";
+import { type RequestDeps, requestRecovery } from "./request-recovery.ts";
 
 const tags = ["Second factors"];
 
 /** `/auth/login/recovery`: the way back for a person who has lost every second factor, and `/auth/factors/keep`, which stops it. */
-export function recoveryRoutes(deps: Deps & { limits: Limits; findOpenSignIn: FindOpenSignIn }) {
+export function recoveryRoutes(deps: Deps & RequestDeps) {
   return createRouter()
     .openapi(
       createRoute({
@@ -19,14 +18,22 @@ export function recoveryRoutes(deps: Deps & { limits: Limits; findOpenSignIn: Fi
         tags,
         summary: "Ask for a sign-in without the second factors",
         description:
-          "With the challenge of a sign-in whose password was right. Emails a link; nothing else changes. Not for admins, whose factors two other admins reset.",
+          "With the challenge of a sign-in whose password was right, or with a session and the password: on a known device, a sign-in asks for no factor. Emails a link; nothing else changes. Not for admins, whose factors two other admins reset.",
         request: jsonBody(recoveryRequest),
         responses: {
           202: json(recoveryRequested, "The link is on its way, or a recovery is under way"),
-          ...problems("expired_code", "account_disabled", "recovery_unavailable", "too_many_requests"),
+          ...problems(
+            "expired_code",
+            "wrong_password",
+            "unauthorized",
+            "account_disabled",
+            "recovery_unavailable",
+            "too_many_requests",
+            "overloaded",
+          ),
         },
       }),
-      async (c) => c.json(await requestRecovery(deps, c.req.valid("json"), c.var.networkAddress), 202),
+      async (c) => c.json(await requestRecovery(deps, c.req.valid("json"), c.var), 202),
     )
     .openapi(
       createRoute({

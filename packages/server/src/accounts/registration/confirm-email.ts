@@ -5,8 +5,8 @@ import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { confirmAddress } from "../mails.ts";
 import { hashToken, newToken } from "../tokens.ts";
+import { confirmAddress } from "./mails.ts";
 
 /** How long a link works, in milliseconds. */
 const LIFETIME = 7 * 24 * 60 * 60_000;

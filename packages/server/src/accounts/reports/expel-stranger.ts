@@ -10,11 +10,12 @@ import { endAccess } from "../end-access.ts";
 import { lockLinksAndPerson } from "../end-mailed-links.ts";
 import { removeFactors } from "../factors/remove-factors.ts";
 import { freezeDestinations } from "../freeze-destinations.ts";
-import { passwordEnded, type Reportable } from "../mails.ts";
 import { insertPasswordReset } from "../new-password/forgot-password.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { newToken } from "../tokens.ts";
 import { revokeWallet } from "../wallets/revoke-wallet.ts";
+import { before, findPasskeys, type SignIns } from "./find-passkeys.ts";
+import { passwordEnded, type Reportable } from "./mails.ts";
 import { restoreEmail } from "./restore-email.ts";
 
 /**
@@ -47,6 +48,8 @@ export type Report = {
   at: Date;
   /** What was done in the account from then on is undone. */
   since: Date;
+  /** What of it may have let the stranger in. */
+  signIns: SignIns;
   /** A wallet that is the stranger's, whenever it was verified. */
   wallet?: string;
   /** The answer has the token of a link for a new password. */
@@ -59,13 +62,14 @@ export type Report = {
 /**
  * Puts a stranger out of an account, after its owner has said so with a mailed link. The one place that says what a stranger loses: every
  * session and what {@link endAccess} ends with them, the password, the words that they could write emails with, a change of email, and
- * what was done since they came in: requests for money, unless they are being paid, a wallet and factors.
+ * what was done since they came in: requests for money, unless they are being paid, a wallet and factors, and the passkey they came with. Of an
+ * admin the last factor is not replaced by mail alone ({@link removeFactors}).
  *
  * The owner is mailed a link for a new password, and a reader of a fresh link may choose one at once.
  */
 export async function expelStranger(
   { sql, clock, passwords, callOffSince }: ExpelDeps,
-  { userId, what, at, since, wallet, isFresh, networkAddress, use }: Report,
+  { userId, what, at, since, signIns, wallet, isFresh, networkAddress, use }: Report,
 ): Promise<SignInReported> {
   const now = clock();
   // It is of no known link. Hashed before the transaction, so that no lock is held meanwhile.
@@ -80,7 +84,9 @@ export async function expelStranger(
     const { stopped, tooLate } = await callOffSince(tx, userId, from);
     const wasNew = await revokeWallet(tx, userId, { since: from });
     const wasTheirs = wallet !== undefined && (await revokeWallet(tx, userId, { address: wallet }));
-    const factorsRemoved = await removeFactors(tx, userId, { since: from });
+    const passkeys = await findPasskeys(tx, userId, signIns);
+    if (changedAt) passkeys.push(...(await findPasskeys(tx, userId, before(changedAt))));
+    const { removed: factorsRemoved, locked } = await removeFactors(tx, userId, { since: from, passkeys });
     // A stranger who reads the mailbox could have used the link, and the owner has lost what would have stopped them.
     if (factorsRemoved || changedAt) await freezeDestinations(tx, userId, new Date(now.getTime() + STAY));
     await endAccess(tx, userId);
@@ -97,16 +103,20 @@ export async function expelStranger(
     // restoreEmail() has done so itself.
     if (what !== "email_change")
       await recordAccountEvent(tx, userId, { action: `${what}_reported`, code: "ok", networkAddress });
-    return withMessage(what === "sign_in" ? "since then" : "recently", {
-      before: false,
-      reset_token: ended && isFresh ? resetToken : null,
-      password_ended: ended !== undefined,
-      requests_stopped: stopped,
-      requests_too_late: tooLate,
-      wallet_unverified: wasNew || wasTheirs,
-      factors_removed: factorsRemoved,
-      email_restored: changedAt !== null,
-    });
+    return withMessage(
+      what === "sign_in" ? "since then" : "recently",
+      {
+        before: false,
+        reset_token: ended && isFresh ? resetToken : null,
+        password_ended: ended !== undefined,
+        requests_stopped: stopped,
+        requests_too_late: tooLate,
+        wallet_unverified: wasNew || wasTheirs,
+        factors_removed: factorsRemoved,
+        email_restored: changedAt !== null,
+      },
+      { passkey: passkeys.length > 0, locked },
+    );
   });
 }
 
@@ -126,8 +136,15 @@ export function usedBefore(): SignInReported {
   };
 }
 
-/** @param when - since when what it was done to was made */
-function withMessage(when: string, done: Omit<SignInReported, "success" | "message">): SignInReported {
+/**
+ * @param when - since when what it was done to was made
+ * @param factors - whether the passkey of a sign-in went, and whether an admin has no factor left
+ */
+function withMessage(
+  when: string,
+  done: Omit<SignInReported, "success" | "message">,
+  factors: { passkey: boolean; locked: boolean },
+): SignInReported {
   const { requests_stopped: stopped, requests_too_late: tooLate } = done;
   const message = [
     "We signed out every device.",
@@ -141,6 +158,8 @@ function withMessage(when: string, done: Omit<SignInReported, "success" | "messa
     (done.factors_removed || done.email_restored) &&
       "For 72 hours, you can't link a wallet or use another address than your verified wallet.",
     done.factors_removed && `Passkeys and authenticator apps added ${when} were removed.`,
+    done.factors_removed && factors.passkey && "So was the passkey of that sign-in.",
+    factors.locked && "You're an admin, so two other admins have to reset your sign-in. Contact one of them.",
   ];
   return { success: true, message: message.filter(Boolean).join(" "), ...done };
 }

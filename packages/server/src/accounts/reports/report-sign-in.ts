@@ -3,9 +3,13 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { isReportable } from "../report-links.ts";
 import { hashToken } from "../tokens.ts";
 import { type ExpelDeps, expelStranger, isFresh, usedBefore } from "./expel-stranger.ts";
+import { opening } from "./find-passkeys.ts";
+
+type Link = { user_id: string; created_at: Date; signed_in_at: Date; last_event: bigint | null; used_at: Date | null };
 
 /**
- * "It wasn't me", about a sign-in, or about a recovery: puts the stranger out ({@link expelStranger}), with what was done since the sign-in.
+ * "It wasn't me", about a sign-in, or about a recovery: puts the stranger out ({@link expelStranger}), with what was done since the sign-in
+ * and the passkey that made it.
  *
  * @throws {ProblemError} `not_found`, alike for unknown and expired links.
  */
@@ -16,8 +20,8 @@ export async function reportSignIn(
 ): Promise<SignInReported> {
   const { sql, clock } = deps;
   const tokenHash = hashToken(token);
-  const [link] = await sql<{ user_id: string; created_at: Date; signed_in_at: Date; used_at: Date | null }[]>`
-    select user_id, created_at, signed_in_at, used_at from sign_in_report_links l
+  const [link] = await sql<Link[]>`
+    select user_id, created_at, signed_in_at, last_event, used_at from sign_in_report_links l
     where token_hash = ${tokenHash} and ${isReportable(sql, clock())}`;
   if (!link) throw new ProblemError("not_found", "This link isn't valid. Copy it from the email again.");
   if (link.used_at) return usedBefore();
@@ -26,6 +30,8 @@ export async function reportSignIn(
     what: "sign_in",
     at: link.signed_in_at,
     since: link.signed_in_at,
+    signIns:
+      link.last_event === null ? opening(link.signed_in_at) : { from: link.signed_in_at, until: link.last_event },
     isFresh: isFresh(link.created_at, clock()),
     networkAddress,
     async use(tx, now) {

@@ -2,6 +2,7 @@ import type { EmailConfirmation, SignInReported } from "@freehold/contract";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { hashToken } from "../tokens.ts";
 import { type ExpelDeps, expelStranger, stayBefore, usedBefore } from "./expel-stranger.ts";
+import { before } from "./find-passkeys.ts";
 
 type Change = { number: bigint; user_id: string; created_at: Date; undone_at: Date | null };
 
@@ -29,6 +30,7 @@ export async function undoEmailChange(
     what: "email_change",
     at: change.created_at,
     since: stayBefore(change.created_at),
+    signIns: before(change.created_at),
     isFresh: true,
     networkAddress,
     async use(tx) {

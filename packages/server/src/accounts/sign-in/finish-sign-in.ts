@@ -14,7 +14,8 @@ import { findCredentialsById, lockPerson } from "../store.ts";
 import { hashToken } from "../tokens.ts";
 import { findDevice } from "./known-devices.ts";
 import { openSession, type Sender } from "./open-session.ts";
-import { findOpenSignIn, takeSignInCode } from "./second-step.ts";
+import { refuseShut } from "./refuse-shut.ts";
+import { beginSecondStep, findOpenSignIn, takeSignInCode } from "./second-step.ts";
 import { refusedSignIn } from "./sign-in.ts";
 
 type FinishDeps = Pick<Deps, "sql" | "clock"> & { limits: Limits };
@@ -32,7 +33,9 @@ export async function verifySignIn(deps: FinishDeps, input: SignInCode, sender: 
     const open = await findOpenSignIn(tx, input.challenge, clock());
     await lockPerson(tx, userId);
     const provedBy = await takeSignInCode(tx, input, open, clock);
-    if (provedBy) return finish(tx, { ...open, provedBy, deviceToken: input.device_token }, sender, clock());
+    const { passwordHash, passkey } = open;
+    const deviceToken = input.device_token;
+    if (provedBy) return finish(tx, { userId, passwordHash, provedBy, passkey, deviceToken }, sender, clock());
     // Not thrown: the try is to be committed.
     const event = { action: "sign_in", code: "wrong_code", networkAddress: sender.networkAddress } as const;
     await recordAccountEvent(tx, userId, event);
@@ -48,9 +51,10 @@ export async function verifySignIn(deps: FinishDeps, input: SignInCode, sender: 
 }
 
 /**
- * Opens a session with a passkey, which needs nothing else.
+ * Opens a session with a passkey, which needs nothing else. One that a backup has brought back needs a mailed code as well, once: its person may
+ * have removed it since the backup.
  *
- * @throws {ProblemError} `passkey_refused`; `account_disabled`; `too_many_requests`.
+ * @throws {ProblemError} `passkey_refused`; `second_factor_required`; `too_many_requests`; those of {@link refuseShut}.
  */
 export async function signInByPasskey(
   { sql, clock, limits, relyingParty }: FinishDeps & { relyingParty: RelyingParty },
@@ -58,12 +62,34 @@ export async function signInByPasskey(
   sender: Sender,
 ): Promise<Login> {
   const now = clock();
-  const open = () =>
-    sql.begin(async (tx) => {
+  const open = async () => {
+    const done = await sql.begin(async (tx) => {
       const userId = await checkPasskey(tx, relyingParty, credential, null, now);
-      return finish(tx, { userId, passwordHash: null, provedBy: "passkey", deviceToken: device_token }, sender, now);
+      const passkey = credential.id;
+      const [restored] = await tx`select from passkeys where credential_id = ${passkey} and restored_at is not null`;
+      if (restored) return { userId };
+      const signIn = { userId, passwordHash: null, provedBy: "passkey", passkey, deviceToken: device_token } as const;
+      return { login: await finish(tx, signIn, sender, now) };
     });
+    if (done.login) return done.login;
+    throw await askForCode({ sql, limits }, done.userId, credential.id, now);
+  };
   return logged(sender, null, () => limits.attempt([["passkeySignIn", sender.networkAddress]], open));
+}
+
+/** Mails the code that a passkey from a backup needs. @returns what the sign-in is answered with */
+async function askForCode(
+  { sql, limits }: Pick<FinishDeps, "sql" | "limits">,
+  userId: string,
+  passkey: string,
+  now: Date,
+): Promise<ProblemError> {
+  const person = await findCredentialsById(sql, userId);
+  if (!person) return refusedSignIn();
+  refuseShut(person);
+  await limits.take("signInCode", userId);
+  const secondFactor = await sql.begin((tx) => beginSecondStep(tx, person, ["email_code"], now, passkey));
+  return new ProblemError("second_factor_required", "We emailed you a code. Enter it to sign in.", { secondFactor });
 }
 
 /** Writes the line of a sign-in, done or refused. @param userId - whose it is, if that is known before it is done */
@@ -90,17 +116,25 @@ async function finish(
     userId,
     passwordHash,
     provedBy,
+    passkey,
     deviceToken,
-  }: { userId: string; passwordHash: string | null; provedBy: ProofMethod; deviceToken: string | undefined },
+  }: {
+    userId: string;
+    passwordHash: string | null;
+    provedBy: ProofMethod;
+    passkey: string | null;
+    deviceToken: string | undefined;
+  },
   sender: Sender,
   now: Date,
 ): Promise<Login> {
   const person = await findCredentialsById(tx, userId);
   if (!person) throw refusedSignIn();
-  if (person.disabled_at) throw new ProblemError("account_disabled", "This account is disabled. Contact support.");
+  refuseShut(person);
   const device = await findDevice(tx, person.email.toLowerCase(), deviceToken);
   const { networkAddress } = sender;
-  const event = { action: "sign_in", networkAddress, knownDevice: device?.isKnown ?? false } as const;
+  const knownDevice = device?.isKnown ?? false;
+  const event = { action: "sign_in", networkAddress, knownDevice, ...(passkey && { passkey }) } as const;
   const login = await openSession(
     tx,
     {

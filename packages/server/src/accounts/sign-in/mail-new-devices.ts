@@ -3,8 +3,8 @@ import type { Clock } from "../../platform/http/env.ts";
 import { sendJob } from "../../platform/jobs/send.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
-import { type NewSignIn, newDevice } from "../mails.ts";
 import { hashToken, newToken, REPORT_LIFETIME } from "../tokens.ts";
+import { type NewSignIn, newDevice } from "./mails.ts";
 
 /** A mail about new devices is followed by the next one after so many seconds; what comes in between stands in that. */
 const PAUSE = 60 * 60;

@@ -30,6 +30,8 @@ export function signInRoutes(deps: Deps & { passwords: Passwords; limits: Limits
           ...problems(
             "invalid_credentials",
             "account_disabled",
+            "new_password_required",
+            "factor_reset_required",
             "second_factor_required",
             "too_many_requests",
             "overloaded",

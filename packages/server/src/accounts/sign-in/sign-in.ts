@@ -11,6 +11,7 @@ import { findCredentials } from "../store.ts";
 import { findNextStep, type SecondFactorPolicy } from "./find-next-step.ts";
 import { type Device, findDevice } from "./known-devices.ts";
 import { openSession, type Sender } from "./open-session.ts";
+import { refuseShut } from "./refuse-shut.ts";
 import { renewHash } from "./renew-hash.ts";
 import { beginSecondStep } from "./second-step.ts";
 
@@ -30,7 +31,7 @@ type Credentialed = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
  * limits of their own, for one person and for one network address. If the hash of the password has older parameters, it is renewed
  * ({@link renewHash}).
  *
- * @throws {ProblemError} `invalid_credentials`; `account_disabled` and `second_factor_required`, but only with the right password;
+ * @throws {ProblemError} `invalid_credentials`; `second_factor_required` and those of {@link refuseShut}, but only with the right password;
  *   `too_many_requests`; `overloaded`.
  */
 export async function signIn(deps: SignInDeps, input: Credentials, sender: Sender): Promise<Login> {
@@ -44,10 +45,13 @@ export async function signIn(deps: SignInDeps, input: Credentials, sender: Sende
   try {
     const compare = async () => {
       const compared = await comparePassword(deps, { email, password: input.password, device }, sender);
-      return { ...compared, password_hash: await renewHash(deps, compared, input.password, log) };
+      const person = { ...compared, password_hash: await renewHash(deps, compared, input.password, log) };
+      if (person.factors_lost_at && (await finishDueRecovery(sql, person.id, deps.clock())))
+        person.factors_lost_at = null;
+      refuseShut(person);
+      return person;
     };
     let person = await compare();
-    if (person.disabled_at) throw new ProblemError("account_disabled", "This account is disabled. Contact support.");
     const options = { device, deviceToken: input.device_token, event };
     const go = () =>
       openOrAskMore(deps, person, options, sender).catch(async (error) => {

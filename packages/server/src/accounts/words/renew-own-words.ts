@@ -3,8 +3,8 @@ import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { renewWords } from "../../platform/mail/words.ts";
 import { mailChange } from "../mail-report.ts";
-import { wordsRenewed } from "../mails.ts";
 import { lockPerson } from "../store.ts";
+import { wordsRenewed } from "./mails.ts";
 
 /**
  * Gives a person other words, and emails that they changed. To an address that isn't confirmed nothing is sent: it may be a stranger's.

@@ -1,5 +1,6 @@
 import { formatAmount, type RefundTicket, type RefundToConfirm, type TotalWithdrawalCreated } from "@freehold/contract";
 import { hashToken, newToken } from "../../accounts/tokens.ts";
+import { lockSession } from "../../audit/lock-session.ts";
 import { readBalances } from "../../ledger/balances.ts";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
@@ -83,7 +84,7 @@ export async function confirmRefund(
   const { link_id, partner, wallet_address } = await findTicket(tx, user, ticket, now);
   const [used] = await tx`delete from refund_tickets where token_hash = ${hashToken(ticket)} returning id`;
   if (!used) throw unknownTicket();
-  return requestRefund(tx, {
+  const made = await requestRefund(tx, {
     userId: user.id,
     walletAddress: wallet_address,
     target,
@@ -91,6 +92,8 @@ export async function confirmRefund(
     link: { id: link_id, partner },
     isAgreed: true,
   });
+  await lockSession(tx, user.session_id);
+  return made;
 }
 
 async function findTicket(sql: Queryable, user: SessionUser, ticket: string, now: Date): Promise<OpenTicket> {

@@ -4,7 +4,6 @@ import { checksumAddress } from "@freehold/contract/address";
 import type { Logger } from "pino";
 import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
-import { toAddress } from "../../platform/chain/address.ts";
 import { assertNodeSynced } from "../../platform/chain/assert-node-synced.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
@@ -18,7 +17,7 @@ import { ownRequests } from "../../withdrawals/store.ts";
 import { type Hold, holdOfSigner, recordPaymentHold } from "../holds/record-hold.ts";
 import { insertPayment, lockPayable } from "../insert-payment.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
-import { requireSigned } from "../signer/with-approval-keys.ts";
+import { createFileAuthority, type FileAuthority, type FilePayment, type PayerFiles } from "../signer/sign-file.ts";
 import type { PaymentRow } from "../store.ts";
 import { readCommitted, readTreasury } from "../treasury/treasury.ts";
 import { readToProof } from "../treasury/unclaimed-transfers.ts";
@@ -28,8 +27,8 @@ type Deps = {
   sql: Sql;
   chain: Chain;
   log: Logger;
-  /** The folder of the approval keys; null: admins sign nothing. */
-  keysIn: string | null;
+  /** The approval keys and the record; null: admins sign nothing. */
+  files: PayerFiles | null;
 };
 
 /** The most rows that a multisig takes in one file (Safe's CSV airdrop). */
@@ -97,7 +96,7 @@ function batchOf(adminId: string, key: string): string {
  * @throws {ProblemError} `not_found`; `nothing_to_pay`; `chain_unavailable`.
  */
 export async function readBatch(
-  { sql, chain, keysIn }: Pick<Deps, "sql" | "chain" | "keysIn">,
+  { sql, chain, files }: Pick<Deps, "sql" | "chain" | "files">,
   batchId: string,
 ): Promise<PaymentBatch> {
   const [batch] = await sql`
@@ -114,11 +113,11 @@ export async function readBatch(
     where p.batch_id = ${batchId} and p.status = 'sent' and ${isPaidBefore(sql)}`;
   const held = new Set(waiting.map(({ id }) => id));
   const unpaid = exported.filter((payment) => !made.has(payment) && !held.has(payment.withdrawal_id));
+  const authority = files && createFileAuthority(sql, chain, files);
   // By what the line says: whatever else may have written the row, admins signed this payment.
-  const unsigned = await mapLimit(unpaid, ({ withdrawal_id: id, to_address, amount }) =>
-    findUnsigned(sql, chain, { id, wallet_address: to_address, amount }, keysIn),
-  );
-  const open = unpaid.filter((_, index) => unsigned[index] === null);
+  const refusals = await mapLimit(unpaid, (payment) => findRefusal(authority, toFilePayment(payment)));
+  const open = unpaid.filter((_, index) => refusals[index] === null);
+  await authority?.record(open.map((payment) => ({ ...toFilePayment(payment), since_block: payment.since_block })));
   const lines = open.map(
     ({ to_address, amount }) =>
       `erc20,${checksumAddress(chain.token)},${checksumAddress(to_address)},${formatAmount(amount)}\n`,
@@ -165,7 +164,7 @@ export function requireExternal({ signer }: Chain): void {
 
 /** What is next and what the treasury has enough for; no request is overtaken by a smaller one. */
 async function findPayable(
-  { sql, chain, log, keysIn }: Deps,
+  { sql, chain, log, files }: Deps,
   adminId: string,
 ): Promise<{ payable: Candidate[]; head: bigint; short?: ProblemError }> {
   await chain.check();
@@ -183,9 +182,10 @@ async function findPayable(
   const candidates = next.filter(({ id }) => !paid.has(id));
   for (const id of paid) log.error({ withdrawal: id }, "a cancelled file has paid this request");
   const [{ token }, committed] = await Promise.all([readTreasury(chain, heads), readCommitted(sql, chain)]);
+  const authority = files && createFileAuthority(sql, chain, files);
   const tried = await mapLimit(
     candidates,
-    async (candidate) => (await findUnsigned(sql, chain, candidate, keysIn)) ?? tryTransfer(chain, candidate, heads),
+    async (candidate) => (await findRefusal(authority, candidate)) ?? tryTransfer(chain, candidate, heads),
   );
   let left = token - committed.sum;
   const payable: Candidate[] = [];
@@ -203,22 +203,21 @@ async function findPayable(
   return { payable, head };
 }
 
-/** Why a request is not for a file: admins have not signed it. */
-async function findUnsigned(
-  sql: Sql,
-  chain: Chain,
-  candidate: Pick<Candidate, "id" | "wallet_address" | "amount">,
-  keysIn: string | null,
-): Promise<Hold | null> {
-  if (keysIn === null) return null;
-  const { id, wallet_address, amount } = candidate;
+/** Why a request is not for a file: admins have not signed it, or it may be paid. */
+async function findRefusal(authority: FileAuthority | null, payment: FilePayment): Promise<Hold | null> {
   try {
-    await requireSigned(sql, chain, { id, to: toAddress(wallet_address), amount }, keysIn);
+    await authority?.require(payment);
     return null;
   } catch (error) {
     return holdOfSigner(error);
   }
 }
+
+const toFilePayment = ({ withdrawal_id: id, to_address: wallet_address, amount }: PaymentRow): FilePayment => ({
+  id,
+  wallet_address,
+  amount,
+});
 
 /** Of some requests, the first time each was in a file that is taken back: a multisig's owners may have signed it all the same. */
 function takenBack(sql: Sql, requests: readonly Candidate[]): PromiseLike<PaymentRow[]> {

@@ -5,6 +5,8 @@ import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { idempotencyHeader, respondIdempotently } from "../../platform/http/idempotency.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import type { PayerKeys } from "../../signatures/key-file.ts";
+import { createSigningRecord } from "../signer/signing-record.ts";
 import { exportBatch, readBatch } from "./export-batch.ts";
 import { recordTransfers } from "./record-transfers.ts";
 import { takeBackBatch } from "./take-back-batch.ts";
@@ -12,7 +14,12 @@ import { takeBackBatch } from "./take-back-batch.ts";
 const tags = ["Admin"];
 
 /** Payments by a multisig (PAYOUT_MODE=external). `app.ts` lets admins through only. */
-export function externalPaymentRoutes({ sql, chain, keysIn }: Pick<Deps, "sql" | "chain"> & { keysIn: string | null }) {
+export function externalPaymentRoutes({
+  sql,
+  chain,
+  payerKeys,
+}: Pick<Deps, "sql" | "chain"> & { payerKeys: PayerKeys | null }) {
+  const files = payerKeys && { payerKeys, record: createSigningRecord(payerKeys.folder) };
   return createRouter()
     .openapi(
       createRoute({
@@ -39,7 +46,7 @@ export function externalPaymentRoutes({ sql, chain, keysIn }: Pick<Deps, "sql" |
       }),
       async (c) => {
         if (!chain) throw noChain();
-        const deps = { sql, chain, log: c.var.log, keysIn };
+        const deps = { sql, chain, log: c.var.log, files };
         const answer = await respondIdempotently(c, sql, null, async (tx) => {
           // It holds the key, and nothing else, while the chain is asked about every request.
           await tx`set local idle_in_transaction_session_timeout = '10min'`;
@@ -66,7 +73,7 @@ export function externalPaymentRoutes({ sql, chain, keysIn }: Pick<Deps, "sql" |
       }),
       async (c) => {
         if (!chain) throw noChain();
-        return c.json(await readBatch({ sql, chain, keysIn }, c.req.valid("param").id), 200);
+        return c.json(await readBatch({ sql, chain, files }, c.req.valid("param").id), 200);
       },
     )
     .openapi(

@@ -1,5 +1,6 @@
 import { type Hash, toAddress, toHash } from "../../platform/chain/address.ts";
-import { type Chain, requireNode } from "../../platform/chain/chain.ts";
+import { requireNode } from "../../platform/chain/chain.ts";
+import type { ChainReader } from "../../platform/chain/chain-reader.ts";
 import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { PaymentRow } from "../store.ts";
@@ -14,9 +15,10 @@ export const NOT_FOUND =
   "the transaction that used its nonce wasn't found in a final block. An archive node in CHAIN_RPC_URL finds it, however old it is.";
 
 /** The last block to read next in each search that a fault of the node broke off, by account and nonce. */
-const brokenOff = new WeakMap<Chain, Map<string, bigint>>();
+const brokenOff = new WeakMap<ChainReader, Map<string, bigint>>();
 
-type Used = Pick<PaymentRow, "from_address" | "nonce" | "since_block">;
+/** A nonce of an account, and a block before which it wasn't used. */
+export type Used = Pick<PaymentRow, "from_address" | "nonce" | "since_block">;
 
 /**
  * The transaction that used up a nonce, in a final block since `since_block`.
@@ -32,7 +34,7 @@ type Used = Pick<PaymentRow, "from_address" | "nonce" | "since_block">;
  * @returns null if none was found: then an archive node finds it, see {@link NOT_FOUND}.
  * @throws {ChainError}
  */
-export async function findByNonce(chain: Chain, used: Used, { finalized }: Heads): Promise<Hash | null> {
+export async function findByNonce(chain: ChainReader, used: Used, { finalized }: Heads): Promise<Hash | null> {
   const { from, to } = await narrow(chain, used, finalized);
   const search = `${used.from_address}:${used.nonce}`;
   const left = brokenOff.get(chain) ?? new Map<string, bigint>();
@@ -49,9 +51,25 @@ export async function findByNonce(chain: Chain, used: Used, { finalized }: Heads
   return found;
 }
 
+/**
+ * Whether a nonce is used up in a final block.
+ *
+ * @throws {ChainError} also if the node has forgotten what that block held: then it takes another node, or a later block.
+ */
+export async function isUsedFinally(
+  { client }: ChainReader,
+  { from_address, nonce }: Pick<Used, "from_address" | "nonce">,
+  { finalized }: Heads,
+): Promise<boolean> {
+  const count = await withChainErrors(() =>
+    client.getTransactionCount({ address: from_address, blockNumber: finalized }),
+  );
+  return nonce !== null && nonce < count;
+}
+
 /** The blocks that may hold it: one, if the node still has the states to tell by. */
 async function narrow(
-  chain: Chain,
+  chain: ChainReader,
   { from_address: address, nonce, since_block }: Used,
   finalized: bigint,
 ): Promise<{ from: bigint; to: bigint }> {
@@ -86,7 +104,7 @@ async function narrow(
   return { from, to };
 }
 
-async function findIn({ client }: Chain, used: Used, first: bigint, last: bigint): Promise<Hash | null> {
+async function findIn({ client }: ChainReader, used: Used, first: bigint, last: bigint): Promise<Hash | null> {
   const numbers = Array.from({ length: Number(last - first + 1n) }, (_, index) => first + BigInt(index));
   const blocks = await withChainErrors(() =>
     Promise.all(numbers.map((blockNumber) => client.getBlock({ blockNumber, includeTransactions: true }))),

@@ -7,13 +7,12 @@ import { mapLimit } from "../../platform/chain/map-limit.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import type { Hold } from "../holds/record-hold.ts";
-import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
+import { findByNonce, isUsedFinally, NOT_FOUND } from "../nonces/find-by-nonce.ts";
 import { type Reconcile, stopForForeign } from "../nonces/sync-nonce.ts";
 import { type FinalPayment, payingTransfer } from "../settle-payment.ts";
 import {
   type OpenPayment,
   openPayments,
-  type PaymentRow,
   paidPayments,
   type Seen,
   type SignedTransaction,
@@ -128,22 +127,6 @@ async function lookUp(
       log.error({ err, withdrawal: payment.withdrawal_id }, "failed to look up a payment");
     }
   });
-}
-
-/**
- * Whether the nonce of a payment is used up in a final block.
- *
- * @throws {ChainError} also if the node has forgotten what that block held: then it takes another node, or a later block.
- */
-export async function isUsedFinally(
-  { client }: Chain,
-  { from_address, nonce }: Pick<PaymentRow, "from_address" | "nonce">,
-  { finalized }: Heads,
-): Promise<boolean> {
-  const count = await withChainErrors(() =>
-    client.getTransactionCount({ address: from_address, blockNumber: finalized }),
-  );
-  return nonce !== null && nonce < count;
 }
 
 /** The transaction of a payment that is in a block: of all that were signed, at most one can be. */

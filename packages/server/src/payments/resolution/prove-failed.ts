@@ -5,8 +5,8 @@ import type { Heads } from "../../platform/chain/heads.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { orUnavailable } from "../../platform/http/chain-problem.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { findByNonce, NOT_FOUND } from "../nonces/find-by-nonce.ts";
-import { findInclusion, isUsedFinally } from "../payer/track-payments.ts";
+import { findFinalUse } from "../nonces/find-final-use.ts";
+import { findInclusion } from "../payer/track-payments.ts";
 import { payingTransfer } from "../settle-payment.ts";
 import type { PaymentRow, SignedTransaction } from "../store.ts";
 import { latestPayment } from "../store.ts";
@@ -34,15 +34,14 @@ export async function proveFailed(sql: Sql, chain: Chain, withdrawalId: string):
     const found = await findInclusion(chain, { transactions }, heads);
     if (found?.final && !payingTransfer(payment, found))
       return { attempt, reason: `Transaction ${found.hash} is final and moved nothing.` };
-    if (found || !(await isUsedFinally(chain, payment, heads)))
-      throw mayStillPay("its transaction may still be in a block.");
-    const used = await findByNonce(chain, payment, heads);
-    if (!used) throw mayStillPay(NOT_FOUND);
-    if (transactions.some(({ tx_hash }) => tx_hash === used))
-      throw mayStillPay(`its own transaction ${used} is final.`);
+    if (found) throw mayStillPay("its transaction may still be in a block.");
+    const use = await findFinalUse(chain, payment, heads);
+    if ("unknown" in use) throw mayStillPay(use.unknown);
+    if (transactions.some(({ tx_hash }) => tx_hash === use.hash))
+      throw mayStillPay(`its own transaction ${use.hash} is final.`);
     const alike = await transferLike(sql, chain, payment, heads);
     if (alike) throw mayStillPay(`transaction ${alike.txHash} moved exactly this amount to this address.`);
-    return { attempt, reason: `Nonce ${nonce} was used up by transaction ${used}, in a final block.` };
+    return { attempt, reason: `Nonce ${nonce} was used up by transaction ${use.hash}, in a final block.` };
   });
 }
 

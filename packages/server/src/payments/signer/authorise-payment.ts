@@ -3,20 +3,19 @@ import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import { SignerError } from "../../platform/chain/signer/treasury-signer.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { readKeyFile } from "../../signatures/key-file.ts";
+import { type KeyFile, type PayerKeys, readPayerKeys } from "../../signatures/key-file.ts";
 import type { WithdrawalRow } from "../../withdrawals/store.ts";
+import { createRecordCheck, placeOf, type RecordCheck, refuseIfPaid, type Verdicts } from "./check-record.ts";
 import { type Payment, refused } from "./read-payment.ts";
-import type { RecordEntries, SigningEntry, SigningRecord } from "./signing-record.ts";
+import type { RecordEntries, SigningRecord } from "./signing-record.ts";
 import { verifyApprovals } from "./verify-approvals.ts";
 
 /** What a payer decides by. */
-export type Authority = {
-  sql: Queryable;
-  record: SigningRecord;
+export type Authority = RecordCheck & {
   treasury: Address;
   target: PayTarget;
-  /** The folder of the approval keys. */
-  keysIn: string;
+  /** Its approval keys. */
+  payerKeys: PayerKeys;
 };
 
 /** A payment of a withdrawal, as its transaction says it. */
@@ -26,13 +25,13 @@ export type NoncePayment = Pick<Payment, "nonce" | "to" | "amount"> & { maxFeePe
 type KnownPayment = {
   chain_id: string;
   from_address: string;
-  nonce: bigint | null;
+  nonce: string | null;
   withdrawal_id: string;
   status: string;
 };
 
 /** Decides on one payment. */
-type Decision = Authority & { entries: RecordEntries; withdrawalId: string; payment: NoncePayment };
+type Decision = Authority & { entries: RecordEntries; verdicts: Verdicts; withdrawalId: string; payment: NoncePayment };
 
 /**
  * Decides whether a payment of a withdrawal may be signed, and writes it down if so: it is exactly what the request says and what admins
@@ -47,43 +46,55 @@ export async function authorisePayment(
   withdrawalId: string,
   payment: NoncePayment,
 ): Promise<void> {
-  const { record, treasury, target } = authority;
-  await orUnavailable(() =>
-    record.use(async (entries) => {
-      const { isSigned } = await decide({ ...authority, entries, withdrawalId, payment });
+  const { record } = authority;
+  await orUnavailable(async () => {
+    // The chain may take its time; what is written down meanwhile is looked at again.
+    const verdicts = await createRecordCheck(authority)(withdrawalId, ownPlace(authority, payment.nonce));
+    await record.use(async (entries) => {
+      const { isSigned } = await decide({ ...authority, entries, verdicts, withdrawalId, payment });
       await entries.add({
-        chain_id: target.chainId,
-        treasury,
-        nonce: String(payment.nonce),
+        ...placeFields(authority, payment.nonce),
         withdrawal_id: withdrawalId,
         to: payment.to,
         amount: String(payment.amount),
         max_fee_per_gas: String(payment.maxFeePerGas),
         ...(isSigned && { with_approval_keys: true }),
       });
-    }),
-  );
+    });
+  });
 }
 
 /** @returns whether approval keys were asked for. @throws {SignerError} `refused` */
 async function decide(decision: Decision): Promise<{ isSigned: boolean }> {
-  const { sql, target, keysIn, entries, withdrawalId, payment } = decision;
+  const { sql, target, payerKeys, entries, withdrawalId, payment } = decision;
   const withdrawal = await findWithdrawal(sql, withdrawalId, payment);
   const [running] = await sql`select 1 from settings where payments_stopped_at is null`;
   if (!running) throw refused("Payments are stopped.");
   const known = await refuseSecondPayment(decision);
-  const keys = await readKeyFile(keysIn);
-  if (!keys && entries.hasUsedKeys()) throw keysAreMissing();
+  const keys = await readKeys(payerKeys, async () => entries.hasUsedKeys());
   if (!isReplacement(decision, known, keys !== null)) await verifyApprovals(sql, withdrawal, { ...target, keys });
   return { isSigned: keys !== null };
 }
 
-/** Keys were there once: without their file a payer must not fall back to what the database says. */
-export const keysAreMissing = (): SignerError =>
-  new SignerError(
-    "unavailable",
-    "The approval keys are missing: earlier payments were signed with them. Restore approval-keys.jsonl from a backup.",
-  );
+/**
+ * Reads the keys that a payment must be signed with. Without their file a payer that had keys once doesn't fall back to what the database
+ * says.
+ *
+ * @returns null if no signatures are asked for.
+ * @throws {SignerError} `unavailable`; {StartError} where they are required and missing, or can't be used.
+ */
+export async function readKeys(
+  payerKeys: PayerKeys,
+  hasUsedKeys: SigningRecord["hasUsedKeys"],
+): Promise<KeyFile | null> {
+  const keys = await readPayerKeys(payerKeys);
+  if (!keys && (await hasUsedKeys()))
+    throw new SignerError(
+      "unavailable",
+      "The approval keys are missing: earlier payments were signed with them. Restore approval-keys.jsonl from a backup.",
+    );
+  return keys;
+}
 
 /** @throws {SignerError} `unavailable`, where a file of the payer can't be used. */
 export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -118,10 +129,10 @@ function isReplacement(
   known: readonly KnownPayment[],
   hasKeys: boolean,
 ): boolean {
-  const place = placeOf(by, payment.nonce);
+  const place = ownPlace(by, payment.nonce);
   const isUnderWay = known.some(
     (one) =>
-      placeOfKnown(one) === place && one.withdrawal_id === withdrawalId && ["signed", "sent"].includes(one.status),
+      placeOf(toPlace(one)) === place && one.withdrawal_id === withdrawalId && ["signed", "sent"].includes(one.status),
   );
   return (
     isUnderWay &&
@@ -129,7 +140,7 @@ function isReplacement(
       .ofWithdrawal(withdrawalId)
       .some(
         (entry) =>
-          placeOfEntry(entry) === place &&
+          placeOf(entry) === place &&
           entry.to === payment.to &&
           entry.amount === String(payment.amount) &&
           (!hasKeys || entry.with_approval_keys === true),
@@ -143,45 +154,39 @@ function isReplacement(
  * What was signed and never written down by the server, because its answer was lost, doesn't keep the nonce from another payment: only
  * one of the two can ever be in a block. It keeps the withdrawal from any other nonce until then.
  *
- * @returns the payments that the database has of these nonces and of the withdrawal.
+ * The database is believed where it says that a payment is there, and never where it says that one isn't.
+ *
+ * @returns the payments that the database has of the nonce and of the withdrawal.
  */
 async function refuseSecondPayment({
   sql,
   entries,
+  verdicts,
   withdrawalId,
   payment: { nonce },
   ...by
 }: Decision): Promise<KnownPayment[]> {
-  const earlier = entries.ofWithdrawal(withdrawalId);
-  const own = placeOf(by, nonce);
+  const own = ownPlace(by, nonce);
   const known = await sql<KnownPayment[]>`
-    select chain_id::text, from_address, nonce, withdrawal_id, status from payments
-    where withdrawal_id = ${withdrawalId} or (
-      from_address = any(${[by.treasury, ...earlier.map(({ treasury }) => treasury)]}::text[])
-      and nonce = any(${[String(nonce), ...earlier.map((entry) => entry.nonce)]}::text[]::bigint[]))`;
-  if (known.some((one) => placeOfKnown(one) === own && one.withdrawal_id !== withdrawalId))
+    select chain_id::text, from_address, nonce::text, withdrawal_id, status from payments
+    where withdrawal_id = ${withdrawalId} or (from_address = ${by.treasury} and nonce = ${String(nonce)}::text::bigint)`;
+  const isOwn = (one: KnownPayment) => placeOf(toPlace(one)) === own;
+  if (known.some((one) => isOwn(one) && one.withdrawal_id !== withdrawalId))
     throw refused(`Nonce ${nonce} is used for another request.`);
-  const others = new Map<string, unknown>([
-    ...earlier.map((entry) => [placeOfEntry(entry), entry.nonce] as const),
-    ...known.flatMap((one) =>
-      one.withdrawal_id === withdrawalId && one.nonce !== null ? [[placeOfKnown(one), one.nonce] as const] : [],
-    ),
-  ]);
-  others.delete(own);
-  for (const [place, other] of others)
-    if (!known.some((one) => placeOfKnown(one) === place && isDead(one, withdrawalId)))
-      throw refused(`Nonce ${other} may still pay this request.`);
+  refuseIfPaid(entries.ofWithdrawal(withdrawalId), verdicts, own);
+  const other = known.find((one) => one.nonce !== null && !isOwn(one) && one.status !== "failed");
+  if (other) throw refused(`Nonce ${other.nonce} may still pay this request.`);
   return known;
 }
 
-/** Names a nonce among those of all accounts and chains: the key of a payer may change. */
-const placeOf = ({ target, treasury }: Pick<Authority, "target" | "treasury">, nonce: bigint) =>
-  `${target.chainId} ${treasury} ${nonce}`;
-const placeOfEntry = ({ chain_id, treasury, nonce }: SigningEntry) => `${chain_id} ${treasury} ${nonce}`;
-const placeOfKnown = ({ chain_id, from_address, nonce }: KnownPayment) => `${chain_id} ${from_address} ${nonce}`;
-
-/** Whether what was signed for a withdrawal with the nonce of this payment can never pay it any more. */
-function isDead({ withdrawal_id, status }: KnownPayment, withdrawalId: string): boolean {
-  // Proven never to pay; or another request is paid by this nonce in a final block.
-  return withdrawal_id === withdrawalId ? status === "failed" : status === "paid";
-}
+const placeFields = ({ target, treasury }: Pick<Authority, "target" | "treasury">, nonce: bigint) => ({
+  chain_id: target.chainId,
+  treasury,
+  nonce: String(nonce),
+});
+const ownPlace = (by: Pick<Authority, "target" | "treasury">, nonce: bigint) => placeOf(placeFields(by, nonce));
+const toPlace = ({ chain_id, from_address, nonce }: KnownPayment) => ({
+  chain_id: Number(chain_id),
+  treasury: from_address,
+  nonce,
+});

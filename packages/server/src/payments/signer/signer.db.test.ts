@@ -10,6 +10,7 @@ import { runApprovals } from "../../commands/approvals.ts";
 import { openSignerDatabase } from "../../commands/signer.ts";
 import { someAddress } from "../../money.fixture.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
+import { createChainReader } from "../../platform/chain/chain-reader.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import { parseServiceAddress, type ServiceAddress } from "../../platform/chain/signer/ask-service.ts";
 import { processSigner } from "../../platform/chain/signer/process-signer.ts";
@@ -44,6 +45,7 @@ beforeAll(async () => {
     SIGNER_DIR: dir,
     CHAIN_ID: "31337",
     TOKEN_ADDRESS: world.token.address,
+    CHAIN_RPC_URL: world.node.url,
     TREASURY_KEY_FILE: keyFile,
   };
   signer = await startSignerProcess(variables);
@@ -59,7 +61,18 @@ afterAll(async () => {
 const socket = () => parseServiceAddress(`unix:${join(dir, "signer.sock")}`) as ServiceAddress;
 const finish = () => world.finish(40, chain);
 const freeNonce = async () => (await readFreeNonces(sql, chain, 1))[0] as bigint;
+const notUsed = (nonce: bigint) =>
+  `Nonce ${nonce} may still pay this request: no final block has a transaction with its nonce yet.`;
 const recorded = async () => (await readFile(join(dir, "signed.jsonl"), "utf8")).split("\n").slice(0, -1);
+
+/** `freehold-server approvals`, with the signer's role. */
+const approvalsPlace = () => ({
+  open: () => openSignerDatabase(role.url),
+  keysIn: dir,
+  readChain: () => createChainReader(world.settings),
+  publicUrl: "http://localhost:4600",
+  ask: null,
+});
 
 /** Asks the signer itself, as an intruder in the web server may: for the payment of a request, or for something else. */
 async function ask({ id, to, amount }: Asked, other: Partial<UnsignedPayment> = {}) {
@@ -162,7 +175,7 @@ describe("it refuses", () => {
     const nonce = await freeNonce();
     await world.round(undefined, chain);
     await expect(ask(first, { nonce: Number(nonce) + 2 })).rejects.toMatchObject({
-      message: `Nonce ${nonce} may still pay this request.`,
+      message: notUsed(nonce),
     });
     const third = await world.approved("7");
     await expect(ask(third, { nonce: Number(nonce) })).rejects.toMatchObject({
@@ -227,7 +240,7 @@ describe("an answer that was lost", () => {
     const { body } = await world.admins[0].get(`/admin/withdrawals/${first.id}`);
     expect(body.withdrawal.hold_reason).toMatchObject({
       code: "signer_refuses",
-      details: `Nonce ${nonce} may still pay this request.`,
+      details: notUsed(nonce),
       resumes_by_itself: true,
     });
     await world.node.mine(3);
@@ -257,15 +270,39 @@ it("a payment that has failed for good is paid again with another nonce", async 
   await world.expectPaidOnce([refund]);
 }, 30_000);
 
+it("without a node of its own, pays a request again only once an operator has released it, by the chain", async () => {
+  await signer.end();
+  const { CHAIN_RPC_URL: _, ...rest } = variables;
+  signer = await startSignerProcess(rest);
+  const [first, second] = [await world.approved("2"), await world.approved("3")];
+  const nonce = await freeNonce();
+  await ask(first);
+  const release = () => runApprovals(approvalsPlace(), ["release", first.id]);
+  await expect(release()).rejects.toThrow(`${notUsed(nonce)} If it was paid, record its transaction`);
+  // Another request gets the nonce of the lost answer, and is paid by it.
+  await world.token.block(first.to);
+  await world.round(undefined, chain);
+  await world.node.mine(3);
+  await world.round(undefined, chain);
+  await world.token.block(first.to, false);
+  expect(await world.payment(second)).toMatchObject({ nonce, status: "paid" });
+  const message = `Nonce ${nonce} may still pay this request, and the payer has no node to tell. Set CHAIN_RPC_URL for it, or run freehold-server approvals release ${first.id} on its machine.`;
+  await expect(ask(first)).rejects.toMatchObject({ code: "refused", message });
+  expect(await release()).toBe(0);
+  await world.endPauses();
+  await finish();
+  await world.expectPaidOnce([first, second]);
+  await expect(release()).rejects.toThrow(/^Transaction 0x[0-9a-f]{64} has paid this request\./);
+  await expect(runApprovals(approvalsPlace(), ["release", crypto.randomUUID()])).rejects.toThrow(
+    "The record has no payment of request",
+  );
+  await signer.end();
+  signer = await startSignerProcess(variables);
+}, 30_000);
+
 it("once it has approval keys, pays only what they signed, whatever the database says of approvals", async () => {
   const ada = await signingAdmin(sql, world.api, payTarget(chain));
-  const place = {
-    open: () => openSignerDatabase(role.url),
-    keysIn: dir,
-    publicUrl: "http://localhost:4600",
-    ask: null,
-  };
-  await runApprovals(place, ["trust", ...ada.trusted]);
+  await runApprovals(approvalsPlace(), ["trust", ...ada.trusted]);
   const [unsigned, signed] = [await world.approved("2"), await world.ask("3")];
   await expect(ask(unsigned)).rejects.toMatchObject({
     code: "refused",

@@ -14,7 +14,7 @@ type Approval = { admin_id: string; digest: Buffer };
  * Verifies that admins have approved exactly this payment: enough of those who may, for this request, wallet, amount, chain and token,
  * and that nothing else keeps it from being paid now. If the payer has approval keys, each of them has signed it with one that counts.
  *
- * @param options.keysIn - the folder of the payer's approval keys.
+ * @param options.keys - the payer's approval keys; null: none are asked for.
  * @throws {SignerError} `refused`.
  */
 export async function verifyApprovals(

@@ -4,18 +4,22 @@ import { privateKeyToAccount } from "viem/accounts";
 import { StartError } from "../start-error.ts";
 import { type Payout, readSignerSettings } from "./signer/signer-settings.ts";
 
-/** The settings of the chain: its node, its token and its payer. */
-export type ChainSettings = {
+/** A node of the chain, and the token there. */
+export type ChainNode = {
   /** May hold a key: never shown. */
   rpcUrl: string;
   chainId: number;
   tokenAddress: Address;
   /** Blocks until a transaction counts as final; null: the node's `finalized` block says. */
   confirmations: number | null;
-  /** The first block that may hold deposits. @default the one an hour before the database first saw the chain */
-  startBlock?: number;
   /** How long to wait for the node, in milliseconds. @default 10000 (SPEC 9) */
   timeout?: number;
+};
+
+/** The settings of the chain: its node, its token and its payer. */
+export type ChainSettings = ChainNode & {
+  /** The first block that may hold deposits. @default the one an hour before the database first saw the chain */
+  startBlock?: number;
   /** The most that a payment offers for each gas, in gwei. @default 500 */
   maxFeeGwei?: number;
   /** How long to wait for one signature of the treasury's signer, in milliseconds. @default 10000 */
@@ -33,8 +37,8 @@ type Read = (name: string) => string | null;
  * @throws {StartError} one sentence that names the variable. Addresses of nodes and keys are not repeated in it.
  */
 export function readChainSettings(read: Read): ChainSettings | null {
-  const rpcUrl = read("CHAIN_RPC_URL");
-  if (rpcUrl === null) {
+  const node = readChainNode(read);
+  if (node === null) {
     for (const name of [
       "CHAIN_ID",
       "TOKEN_ADDRESS",
@@ -49,11 +53,30 @@ export function readChainSettings(read: Read): ChainSettings | null {
         );
     return null;
   }
+  const startBlock = read("CHAIN_START_BLOCK");
+  const maxFeeGwei = readMaxFee(read);
+  return {
+    ...node,
+    ...(startBlock !== null && {
+      startBlock: readWholeNumber("CHAIN_START_BLOCK", startBlock, "the number of the first block with deposits", 0),
+    }),
+    ...(maxFeeGwei !== null && { maxFeeGwei }),
+    payout: readPayout(read),
+  };
+}
+
+/**
+ * Reads `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS` and `CHAIN_CONFIRMATIONS`.
+ *
+ * @returns null without `CHAIN_RPC_URL`.
+ * @throws {StartError} one sentence that names the variable.
+ */
+export function readChainNode(read: Read): ChainNode | null {
+  const rpcUrl = read("CHAIN_RPC_URL");
+  if (rpcUrl === null) return null;
   if (!URL.canParse(rpcUrl) || !/^https?:$/.test(new URL(rpcUrl).protocol))
     throw new StartError("CHAIN_RPC_URL must be the address of a JSON-RPC node, such as http://127.0.0.1:8545.");
   const confirmations = read("CHAIN_CONFIRMATIONS");
-  const startBlock = read("CHAIN_START_BLOCK");
-  const maxFeeGwei = readMaxFee(read);
   return {
     rpcUrl,
     chainId: readWholeNumber("CHAIN_ID", read("CHAIN_ID"), "the chain's ID, such as 56"),
@@ -62,11 +85,6 @@ export function readChainSettings(read: Read): ChainSettings | null {
       confirmations === null
         ? null
         : readWholeNumber("CHAIN_CONFIRMATIONS", confirmations, "the number of blocks that make a transaction final"),
-    ...(startBlock !== null && {
-      startBlock: readWholeNumber("CHAIN_START_BLOCK", startBlock, "the number of the first block with deposits", 0),
-    }),
-    ...(maxFeeGwei !== null && { maxFeeGwei }),
-    payout: readPayout(read),
   };
 }
 

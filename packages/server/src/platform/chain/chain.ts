@@ -1,47 +1,22 @@
 import { checksumAddress } from "@freehold/contract/address";
-import {
-  BlockNotFoundError,
-  createPublicClient,
-  defineChain,
-  type Hex,
-  type PublicClient,
-  parseGwei,
-  TransactionReceiptNotFoundError,
-} from "viem";
+import { type Hex, parseGwei } from "viem";
 import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
-import { type Address, type Hash, toAddress, toHash } from "./address.ts";
+import type { Address } from "./address.ts";
 import { ChainError, NoCommonBlockError } from "./chain-error.ts";
+import { type ChainReader, createChainReader, readHeaders } from "./chain-reader.ts";
 import { type ChainSettings, DEFAULT_MAX_FEE } from "./chain-settings.ts";
 import { findFork } from "./checkpoints.ts";
 import { createHeaderChain } from "./header-chain.ts";
 import type { Heads } from "./heads.ts";
-import { nodeTransport } from "./node-transport.ts";
 import { openTreasury } from "./signer/create-signer.ts";
 import type { TreasurySigner } from "./signer/treasury-signer.ts";
-import { checkToken, type TokenTransfer, transfersIn } from "./token.ts";
 import { withChainErrors } from "./with-chain-errors.ts";
 
-/** Patience with the node, in milliseconds (SPEC 9). */
-const TIMEOUT = 10_000;
-
-/** What the chain says of a transaction that is in a block of the canonical chain. */
-export type Inclusion = {
-  hash: Hash;
-  succeeded: boolean;
-  blockNumber: bigint;
-  blockHash: Hex;
-  /** Its block and those on top of it. */
-  confirmations: number;
-  final: boolean;
-  /** Transfers of our token in it; none if it failed. */
-  transfers: TokenTransfer[];
-};
+export type { Inclusion } from "./chain-reader.ts";
 
 /** The chain the platform lives on, as this server is configured for it. */
-export type Chain = {
-  id: number;
-  token: Address;
+export type Chain = ChainReader & {
   /** Where deposits arrive and refunds are paid from. */
   treasury: Address;
   /** Signs payments; null where a multisig pays. */
@@ -52,8 +27,6 @@ export type Chain = {
   startBlock: bigint | null;
   /** The most that a payment offers for each gas, in the chain's smallest unit. */
   maxFeePerGas: bigint;
-  /** viem's client, for what is not below. Wrap calls in {@link withChainErrors} so that faults are {@link ChainError}s. */
-  client: PublicClient;
   /**
    * Makes sure that the node is there and still on our chain: its id, its first block, the newest block that was read as final,
    * and the token with its decimals. To be asked before each round of work, and right before each broadcast.
@@ -72,13 +45,6 @@ export type Chain = {
    * @throws {ChainError} `unreachable`; `wrong_chain`, when it was said twice.
    */
   heads(): Promise<Heads>;
-  /**
-   * What the canonical chain says of a transaction. Null proves nothing: the node does not say. A receipt whose block is not
-   * the one that the node has at its height counts as none.
-   *
-   * @throws {ChainError} if the node gives no answer; never null for that.
-   */
-  inclusion(hash: Hex, heads: Heads): Promise<Inclusion | null>;
 };
 
 /**
@@ -87,72 +53,34 @@ export type Chain = {
  * @param sql - remembers the first block, so that another chain of the same id is found out.
  */
 export function createChain(settings: ChainSettings, sql: Sql): Chain {
-  const { rpcUrl, chainId, confirmations } = settings;
-  const client = createPublicClient({
-    chain: defineChain({
-      id: chainId,
-      name: `chain ${chainId}`,
-      nativeCurrency: { name: "Native currency", symbol: "ETH", decimals: 18 },
-      rpcUrls: { default: { http: [rpcUrl] } },
-    }),
-    transport: nodeTransport(rpcUrl, { timeout: settings.timeout ?? TIMEOUT }),
-    cacheTime: 0,
-  });
-  const token = toAddress(settings.tokenAddress);
-  let tokenIsSound = false;
+  const { chainId, confirmations } = settings;
+  const reader = createChainReader(settings);
+  const { client, token } = reader;
 
   const tieHeads = createHeaderChain(sql, { id: chainId, client });
 
   const readHeads = () =>
-    withChainErrors(async (): Promise<Heads> => {
-      const [latest, finalized] = await Promise.all([
-        client.getBlock({ blockTag: "latest" }),
-        confirmations === null ? client.getBlock({ blockTag: "finalized" }) : null,
-      ]);
-      // Where several nodes stand behind one address, one of them may be behind the other.
-      if (finalized) return tieHeads(latest, finalized.number > latest.number ? latest : finalized);
-      const behind = BigInt(Math.max((confirmations ?? 1) - 1, 0));
-      return tieHeads(latest, { number: latest.number > behind ? latest.number - behind : 0n, hash: null });
+    withChainErrors(async () => {
+      const { latest, finalized } = await readHeaders(client, confirmations);
+      return tieHeads(latest, finalized);
     });
 
   async function checkOnce(): Promise<void> {
-    const [id, genesis] = await withChainErrors(() =>
-      Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n }).then(({ hash }) => hash)]),
+    const [{ hash: genesis }] = await withChainErrors(() =>
+      Promise.all([client.getBlock({ blockNumber: 0n }), reader.check()]),
     );
-    if (id !== chainId)
-      throw new ChainError("wrong_chain", `CHAIN_RPC_URL points to a node of chain ${id}, but CHAIN_ID is ${chainId}.`);
-    if (!tokenIsSound) await checkToken(client, token);
-    tokenIsSound = true;
     await checkGenesis(sql, { chainId, genesis, token });
     await findFork(sql, { id: chainId, client });
   }
 
   return {
-    id: chainId,
-    token,
+    ...reader,
     ...openTreasury(settings),
     confirmations,
     startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
     maxFeePerGas: parseGwei(String(settings.maxFeeGwei ?? DEFAULT_MAX_FEE)),
-    client,
     heads: () => askTwice(readHeads),
     check: () => askTwice(checkOnce),
-    inclusion: (hash, { latest, finalized }) =>
-      withChainErrors(async () => {
-        const receipt = await client.getTransactionReceipt({ hash }).catch(noReceipt);
-        if (!receipt || toHash(receipt.transactionHash) !== toHash(hash)) return null;
-        const block = await client.getBlock({ blockNumber: receipt.blockNumber }).catch(noBlock);
-        if (block?.hash !== receipt.blockHash) return null;
-        return {
-          hash: toHash(hash),
-          succeeded: receipt.status === "success",
-          blockNumber: receipt.blockNumber,
-          blockHash: receipt.blockHash,
-          confirmations: Math.max(Number(latest - receipt.blockNumber) + 1, 1),
-          final: receipt.blockNumber <= finalized,
-          transfers: receipt.status === "success" ? transfersIn(receipt, token) : [],
-        };
-      }),
   };
 }
 
@@ -171,7 +99,7 @@ async function askTwice<Result>(work: () => Promise<Result>): Promise<Result> {
  *
  * @throws the fault of a node that is away or of another chain; whatever is no {@link ChainError}.
  */
-export async function requireNode(chain: Chain, fault: unknown): Promise<ChainError> {
+export async function requireNode(chain: Pick<Chain, "check">, fault: unknown): Promise<ChainError> {
   if (!(fault instanceof ChainError)) throw fault;
   if (fault.code !== "refused") await chain.check();
   return fault;
@@ -214,16 +142,4 @@ async function checkGenesis(
       "wrong_token",
       `TOKEN_ADDRESS is ${checksumAddress(token)}, but this database belongs to the token ${known.token_address}.`,
     );
-}
-
-/** "No such block" is an answer of a node that is behind. */
-function noBlock(error: unknown): null {
-  if (error instanceof BlockNotFoundError) return null;
-  throw error;
-}
-
-/** "No receipt" is an answer; everything else is a fault. */
-function noReceipt(error: unknown): null {
-  if (error instanceof TransactionReceiptNotFoundError) return null;
-  throw error;
 }

@@ -1,5 +1,8 @@
+import { endRecoveries } from "../../accounts/end-access.ts";
 import { endLinks } from "../../accounts/links/end-links.ts";
+import { backupRestored } from "../../accounts/restored-mail.ts";
 import type { Tx } from "../../platform/database/connect.ts";
+import { enqueueMails } from "../../platform/mail/outbox.ts";
 import { wakeStreams } from "./wake-streams.ts";
 
 /** Names the operator in the audit log: no admin is signed in to a command. */
@@ -34,19 +37,37 @@ export const KEPT = {
   outbox: "a reference only says that an email is ours",
 } as const;
 
-/** What {@link endRestoredAccess} has ended. */
-export type RestoredAccess = { sessions: number; recoveries: number };
+/** For how long no new destination is taken, in milliseconds. */
+const FREEZE = 72 * 60 * 60_000;
+/** So many people are emailed at once. */
+const BATCH = 500;
+
+/** What {@link endRestoredAccess} has ended, and what it can't know. */
+export type RestoredAccess = {
+  /** People who have to choose another password with an emailed link. */
+  people: number;
+  sessions: number;
+  recoveries: number;
+  /** When the newest entry of the logs was written: what was done later is lost. */
+  newest: Date | null;
+};
 
 /**
  * Ends what mustn't survive the restore of a backup: sessions, known devices, emailed links and codes, changes of email that aren't confirmed,
  * and removals of second factors. Links that undo a change of email stay: they only protect.
+ *
+ * What people changed since the backup is lost, so the old password works again, and so does a passkey that was removed. Nothing signs in to an
+ * account until its person has chosen another password with an emailed link, each passkey needs an emailed code once, and for 72 hours no new
+ * destination is taken. All of them are emailed. Run again at once, it changes and
+ * emails nothing more. Who has chosen a password since the first run has to choose another one.
  */
 export async function endRestoredAccess(tx: Tx): Promise<RestoredAccess> {
-  // In the order of `lockPerson()`, if a server is running: links and codes, the people whose recovery is cancelled, sessions. Lets no
-  // sign-in in between.
+  const newest = await readNewest(tx);
+  // In the order of `lockPerson()`, if a server is running: links and codes, people, their balances, sessions. Lets no sign-in in between.
   await tx`lock table password_resets, sign_in_challenges in exclusive mode`;
-  const { count: recoveries } =
-    await tx`update factor_recoveries set outcome = 'cancelled' where ended_at is null and begun_at is not null`;
+  await tx`select from users order by id for no key update`;
+  await tx`select from balances order by user_id for update`;
+  const recoveries = await endRecoveries(tx, tx`true`);
   await tx`lock table sessions in exclusive mode`;
   let sessions = 0;
   for (const [table, which] of Object.entries(ENDED)) {
@@ -54,8 +75,54 @@ export async function endRestoredAccess(tx: Tx): Promise<RestoredAccess> {
     if (table === "sessions") sessions = count;
   }
   await endLinks(tx, tx`true`);
-  const ended = { sessions, recoveries };
+  const people = await shut(tx, newest);
+  const ended = { people, sessions, recoveries };
   await tx`select audit_append(null, 'access.ended_after_restore', 'platform', 'access', ${JSON.stringify({ ...BY, ...ended })})`;
   await wakeStreams(tx, null);
-  return ended;
+  return { ...ended, newest };
+}
+
+async function readNewest(tx: Tx): Promise<Date | null> {
+  const [{ at }] = await tx<[{ at: Date | null }]>`
+    select greatest((select at from audit_log order by number desc limit 1),
+      (select at from account_events order by number desc limit 1)) as at`;
+  return at;
+}
+
+/** Lets people in again only once they have chosen another password, and emails them. @returns how many */
+async function shut(tx: Tx, newest: Date | null): Promise<number> {
+  const people = await tx<{ id: string; email: string; wallet: string | null; at: Date; is_told: boolean }[]>`
+    update users set restored_at = current_moment(),
+      destinations_frozen_until = greatest(destinations_frozen_until, current_moment() + ${FREEZE} * interval '1 millisecond')
+    where restored_at is null and closed_at is null
+    returning id, email, case when wallet_verified_at is not null then wallet_address end as wallet, restored_at as at,
+      disabled_at is null as is_told`;
+  await tx`
+    update passkeys set restored_at = current_moment()
+    where restored_at is null and user_id = any(${people.map(({ id }) => id)}::uuid[])`;
+  const mails = people
+    .filter(({ is_told }) => is_told)
+    .map(({ wallet, at, ...to }) => ({
+      to,
+      message: backupRestored({ at, newest, wallet, frozenUntil: new Date(at.getTime() + FREEZE) }),
+    }));
+  for (let sent = 0; sent < mails.length; sent += BATCH) await enqueueMails(tx, mails.slice(sent, sent + BATCH));
+  return people.length;
+}
+
+/** What the operator has to look at, because no command can know it. */
+export type RestoredState = {
+  admins: string[];
+  /** Requests that aren't paid. */
+  requests: { id: string; email: string; status: string; amount: bigint; wallet_address: string }[];
+};
+
+/** Reads what may have been undone since the backup. */
+export async function readRestoredState(tx: Tx): Promise<RestoredState> {
+  const admins = await tx<{ email: string }[]>`
+    select email from users where role = 'admin' and disabled_at is null order by email`;
+  const requests = await tx<RestoredState["requests"]>`
+    select w.id, u.email, w.status, w.amount, w.wallet_address from withdrawals w join users u on u.id = w.user_id
+    where is_open(w.status) order by w.created_at, w.id`;
+  return { admins: admins.map(({ email }) => email), requests };
 }

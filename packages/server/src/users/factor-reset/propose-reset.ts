@@ -10,8 +10,8 @@ import { lockForChange, ownAccount } from "../lock-for-change.ts";
 import { readEmails } from "../read-emails.ts";
 
 /**
- * Proposes to remove the second factors of an admin who has lost all of them; another admin has to confirm it. An admin's are never removed
- * by email alone. Nothing happens if it is proposed already.
+ * Proposes to remove the second factors of an admin who has lost all of them, by accident or by a report (`removeFactors()`); another admin has to
+ * confirm it. An admin's are never replaced by email alone. Nothing happens if it is proposed already.
  *
  * @throws {ProblemError} `not_found`; `own_account`; `forbidden`; `invalid_transition` for a person who is no admin or has no factor, and
  * while a removal is under way.
@@ -52,7 +52,8 @@ export const factorResets: KindOf<"factor_reset"> = {
 async function requireResettable(tx: Tx, { id, role }: { id: string; role: string }): Promise<void> {
   if (role !== "admin")
     throw new ProblemError("invalid_transition", "This person isn't an admin. They can recover the account by email.");
-  if (!(await hasFactor(tx, id)))
+  const [lost] = await tx`select from users where id = ${id} and factors_lost_at is not null`;
+  if (!lost && !(await hasFactor(tx, id)))
     throw new ProblemError("invalid_transition", "This admin has no second factor to remove.");
   const [open] = await tx`
     select from factor_recoveries where user_id = ${id} and begun_at is not null and ended_at is null`;

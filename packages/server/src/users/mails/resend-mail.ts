@@ -1,5 +1,5 @@
-import { passwordReset } from "../../accounts/mails.ts";
 import { insertPasswordReset } from "../../accounts/new-password/forgot-password.ts";
+import { passwordReset } from "../../accounts/new-password/mails.ts";
 import { mailConfirmation, tooManyMails } from "../../accounts/registration/confirm-email.ts";
 import { newToken } from "../../accounts/tokens.ts";
 import type { Tx } from "../../platform/database/connect.ts";

@@ -16,9 +16,10 @@ import {
   withdrawalsWaiting,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
+import { lockSession } from "../../audit/lock-session.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import type { Deps } from "../../platform/http/env.ts";
+import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { approveWithdrawal } from "../decisions/approve-withdrawal.ts";
@@ -45,11 +46,13 @@ export function adminWithdrawalRoutes({
   const target = payTarget(chain);
   /** Read in the same transaction: the answer shows this decision, not one that another admin made right after it. */
   const decide = (
-    { id, adminId }: { id: string; adminId: string },
+    id: string,
+    { id: adminId, session_id }: SessionUser,
     decision: (tx: Tx) => Promise<unknown>,
   ): Promise<AdminWithdrawalDetail> =>
     sql.begin(async (tx) => {
       await decision(tx);
+      await lockSession(tx, session_id);
       return readForAdmins(tx, payments, id, { target, adminId, readOutlook });
     });
 
@@ -111,7 +114,7 @@ export function adminWithdrawalRoutes({
         const { ids } = c.req.valid("json");
         const act = "POST /admin/withdrawals/approve";
         const results = await bulkApprove({ sql, log: c.var.log }, ids, {
-          adminId: c.var.user.id,
+          admin: c.var.user,
           target,
           act,
           readOutlook,
@@ -136,7 +139,7 @@ export function adminWithdrawalRoutes({
       }),
       async (c) => {
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
-        const answer = await decide({ id, adminId }, (tx) =>
+        const answer = await decide(id, c.var.user, (tx) =>
           approveWithdrawal(tx, { id, adminId, target, readOutlook }),
         );
         return c.json(answer, 200);
@@ -160,7 +163,7 @@ export function adminWithdrawalRoutes({
       async (c) => {
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
         const { from } = c.req.valid("json");
-        return c.json(await decide({ id, adminId }, (tx) => takeRequest(tx, { id, adminId, from })), 200);
+        return c.json(await decide(id, c.var.user, (tx) => takeRequest(tx, { id, adminId, from })), 200);
       },
     )
     .openapi(
@@ -178,7 +181,7 @@ export function adminWithdrawalRoutes({
       }),
       async (c) => {
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
-        return c.json(await decide({ id, adminId }, (tx) => giveBackRequest(tx, { id, adminId })), 200);
+        return c.json(await decide(id, c.var.user, (tx) => giveBackRequest(tx, { id, adminId })), 200);
       },
     )
     .openapi(
@@ -245,7 +248,7 @@ export function adminWithdrawalRoutes({
         const [{ id }, { id: adminId }] = [c.req.valid("param"), c.var.user];
         const endPayment = await payments.proveFailed(id);
         const rejected = { ...c.req.valid("json"), id, adminId, endPayment };
-        return c.json(await decide({ id, adminId }, (tx) => rejectWithdrawal(tx, rejected)), 200);
+        return c.json(await decide(id, c.var.user, (tx) => rejectWithdrawal(tx, rejected)), 200);
       },
     )
     .openapi(
@@ -284,7 +287,7 @@ export function adminWithdrawalRoutes({
           await payments.completeOnChain({ id, adminId, txId, chainId });
           return c.json(await readForAdmins(sql, payments, id, { target, adminId, readOutlook }), 200);
         }
-        const answer = await decide({ id, adminId }, (tx) =>
+        const answer = await decide(id, c.var.user, (tx) =>
           completeWithdrawal(tx, { id, adminId, txId, chainId, target }),
         );
         return c.json(answer, 200);

@@ -1,8 +1,10 @@
 import type { BulkApproved } from "@freehold/contract";
 import type { Logger } from "pino";
+import { lockSession } from "../../audit/lock-session.ts";
 import { recordRefusal } from "../../audit/refusals.ts";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
+import type { SessionUser } from "../../platform/http/env.ts";
 import { toProblem } from "../../platform/http/problem.ts";
 import type { ReadOutlook } from "../read-outlook.ts";
 import { readSecondApprovals } from "../second-approval.ts";
@@ -19,16 +21,21 @@ type Outcome = BulkApproved["results"][number];
 export async function bulkApprove(
   { sql, log }: { sql: Sql; log: Logger },
   ids: readonly string[],
-  { adminId, target, act, readOutlook }: { adminId: string; target: PayTarget; act: string; readOutlook: ReadOutlook },
+  { admin, target, act, readOutlook }: { admin: SessionUser; target: PayTarget; act: string; readOutlook: ReadOutlook },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of new Set(ids)) {
     try {
-      outcomes.push(await sql.begin((tx) => approveOne(tx, { id, adminId, target, readOutlook })));
+      const outcome = await sql.begin(async (tx) => {
+        const approved = await approveOne(tx, { id, adminId: admin.id, target, readOutlook });
+        await lockSession(tx, admin.session_id);
+        return approved;
+      });
+      outcomes.push(outcome);
     } catch (error) {
       const { code, message } = toProblem(error);
       if (code === "internal" || code === "unavailable") log.error({ err: error, withdrawal: id }, "approval failed");
-      await recordRefusal({ sql, log }, { actorId: adminId, act, code, subject: { type: "withdrawal", id } });
+      await recordRefusal({ sql, log }, { actorId: admin.id, act, code, subject: { type: "withdrawal", id } });
       outcomes.push({ id, success: false, code, message });
     }
   }

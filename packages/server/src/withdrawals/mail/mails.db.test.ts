@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { startSmtp, type TestSmtp } from "@freehold/test-utils/mail/smtp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { passwordReset } from "../../accounts/mails.ts";
+import { passwordReset } from "../../accounts/new-password/mails.ts";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { earn, pay, someAddress, someHash } from "../../money.fixture.ts";

@@ -7,6 +7,7 @@ import {
   stayBefore,
   usedBefore,
 } from "../../accounts/reports/expel-stranger.ts";
+import { before } from "../../accounts/reports/find-passkeys.ts";
 import { hashToken } from "../../accounts/tokens.ts";
 import { lockBalances } from "../../ledger/balances.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
@@ -53,6 +54,7 @@ export async function reportWithdrawal(
         what: "withdrawal",
         at: link.requested_at,
         since: stayBefore(link.requested_at),
+        signIns: before(link.requested_at),
         wallet: link.wallet_address,
         isFresh: isFresh(link.created_at, clock()),
         networkAddress,

@@ -14,6 +14,7 @@ import {
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Passwords } from "../../accounts/passwords/passwords.ts";
+import { lockSession } from "../../audit/lock-session.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import { addressParams } from "../../platform/http/address-params.ts";
 import type { Deps } from "../../platform/http/env.ts";
@@ -74,6 +75,7 @@ export function withdrawalRoutes(
           // Where a partner's page may send it, the database says.
           if (!link) await proveNewDestination(tx, { user: c.var.user, walletAddress, clock });
           const made = await requestRefund(tx, { userId, walletAddress, target, platformAddresses, link });
+          if (!link) await lockSession(tx, c.var.user.session_id);
           return { status: 201 as const, body: made };
         });
       },
@@ -112,6 +114,7 @@ export function withdrawalRoutes(
             walletAddress: body.wallet_address,
             platformAddresses,
           });
+          await lockSession(tx, c.var.user.session_id);
           return { status: 201 as const, body: { success: true as const, withdrawal: toWithdrawal(withdrawal) } };
         });
       },

@@ -3,6 +3,8 @@ import { Amount, Button, Card, DescriptionList, Notice, Skeleton, Time, useMessa
 import { HandCoins } from "@freehold/ui/icons";
 import { useRef, useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { ApprovalWords } from "../../../shared/admin/signing/ApprovalWords.tsx";
+import { SigningDialog } from "../../../shared/admin/signing/SigningDialog.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
@@ -127,6 +129,7 @@ function Decision({ distribution, isOpen }: { distribution: Distribution; isOpen
   const isNothing = hasNothing(distribution.net_ubxs);
   const confirm = isNothing ? t.confirmNothing : t.confirm;
   const isProposal = distribution.status === "proposed";
+  const signs = { proposal: distribution.id };
   const { mine, holds_shares, property_name: name, month } = distribution;
   return (
     <>
@@ -134,6 +137,7 @@ function Decision({ distribution, isOpen }: { distribution: Distribution; isOpen
       {isProposal && holds_shares && (
         <Notice tone="info">{t.othersDecide({ name, month: monthInWords(month) })}</Notice>
       )}
+      {isProposal && !holds_shares && <ApprovalWords of={signs} />}
       {isOpen && (
         <div className="fh-actions">
           {isProposal && !mine && !holds_shares && (
@@ -145,12 +149,13 @@ function Decision({ distribution, isOpen }: { distribution: Distribution; isOpen
         </div>
       )}
       {asked === "confirm" && (
-        <ActionDialog
+        <SigningDialog
+          signs={signs}
           title={isNothing ? t.confirmNothingTitle : t.confirmTitle}
           label={confirm}
           busyLabel={t.confirming}
           fallback={t.notConfirmed}
-          run={() => confirmMonth(distribution)}
+          run={(shown) => confirmMonth(distribution, shown)}
           onClose={close}
         >
           <p>
@@ -161,7 +166,7 @@ function Decision({ distribution, isOpen }: { distribution: Distribution; isOpen
                   holders: distribution.holders.toLocaleString("en-US"),
                 })}
           </p>
-        </ActionDialog>
+        </SigningDialog>
       )}
       {asked === "cancel" && (
         <ActionDialog

@@ -1,8 +1,10 @@
+import { digestOfProposal, wordsOf } from "@freehold/contract/signatures";
 import { held, json, problem } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { $route, openSection } from "../../../shared/location/router.ts";
 import { reload } from "../../../shared/query/user-query.ts";
+import { rootOf, PROPOSAL as SIGNED, withPasskey } from "../../../shared/test/passkey.fixture.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import Months from "./index.tsx";
@@ -216,4 +218,22 @@ test.each(["", "no-uuid"])("of the property %j nothing is entered, and nothing i
   await expect.element(page.getByText("Choose a property and a month")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "View all months" })).toHaveAttribute("href", "/payouts/months");
   expect(api.asked.filter(({ route }) => route === DUE)).toEqual([]);
+});
+
+test("a month is confirmed by its words, and exactly this is signed", async () => {
+  const signed = withPasskey();
+  const confirmed = `POST /admin/proposals/${PROPOSAL.id}/confirm`;
+  api.routes[ONE] = json(PROPOSAL);
+  api.routes[confirmed] = json({});
+  openSection("payouts", { rest: ["months", PROPOSAL.id] });
+  draw(<Months />);
+  const digest = await digestOfProposal(SIGNED);
+  const words = `Approval words: ${await wordsOf(digest)}`;
+  await expect.element(page.getByText(words)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm and distribute" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText(words)).toBeVisible();
+  await dialog.getByRole("button", { name: "Confirm and distribute" }).click();
+  await expect.poll(() => api.asked.map(({ route }) => route)).toContain(confirmed);
+  expect(signed).toEqual([await rootOf(digest)]);
 });

@@ -1,7 +1,7 @@
-import type { Distribution, SigningOptions } from "@freehold/contract";
+import type { Distribution } from "@freehold/contract";
 import { proposals } from "@freehold/session/api/proposals";
-import { signatures } from "@freehold/session/api/signatures";
 import { afterEach, expect, it, vi } from "vitest";
+import { NO_WORDS } from "../../../shared/admin/signing/shown.fixture.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { cancelMonth, confirmMonth } from "./store.ts";
 
@@ -12,12 +12,10 @@ vi.mock("../../../shared/query/user-query.ts", async (original) => ({
 afterEach(() => vi.restoreAllMocks());
 
 it.each([
-  ["confirm", confirmMonth],
+  ["confirm", (month: Distribution) => confirmMonth(month, NO_WORDS)],
   ["cancel", cancelMonth],
 ] as const)("reads a month again that was refused to %s: another admin has decided", async (name, decide) => {
   vi.mocked(reload).mockClear();
-  // An admin without a passkey signs nothing.
-  vi.spyOn(signatures, "options").mockResolvedValue({ credentials: [], proposal: null } as unknown as SigningOptions);
   vi.spyOn(proposals, name).mockRejectedValue(new Error("already decided"));
   await expect(decide({ id: "d1", status: "proposed" } as Distribution)).rejects.toThrow("already decided");
   expect(reload).toHaveBeenCalledExactlyOnceWith("distributions:");

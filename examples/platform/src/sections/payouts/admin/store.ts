@@ -7,7 +7,7 @@ import {
 } from "@freehold/contract";
 import { distributions } from "@freehold/session/api/distributions";
 import { atom, computed } from "nanostores";
-import { decideProposal } from "../../../shared/admin/signing/sign.ts";
+import { decideProposal, type Shown } from "../../../shared/admin/signing/sign.ts";
 import { idOf } from "../../../shared/filter/known.ts";
 import { createListStore } from "../../../shared/query/list-store.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -89,11 +89,12 @@ export function openDistribution(id: string): void {
 /**
  * Confirms the month that another admin entered: it is distributed from now on.
  *
+ * @param shown - what the admin was shown of it.
  * @throws {ApiError} 409 if another admin has decided before; what they decided is read in any case.
  */
-export async function confirmMonth({ id }: Distribution): Promise<void> {
+export async function confirmMonth({ id }: Distribution, shown: Shown): Promise<void> {
   try {
-    await decideProposal(id, "confirm");
+    await decideProposal(id, shown);
   } finally {
     reload("distributions:");
   }

@@ -1,5 +1,6 @@
 import type { PropertyProposal } from "@freehold/contract";
 import { Button, Notice, Time, useMessages } from "@freehold/ui";
+import { ApprovalWords } from "../../../shared/admin/signing/ApprovalWords.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $adminMessages } from "./messages.ts";
 import type { SaleStep } from "./store.ts";
@@ -7,7 +8,7 @@ import type { SaleStep } from "./store.ts";
 /** That a step of a property's sale waits for another admin, with what the one who looks at it can do. */
 export function ProposedSale({ proposal, onAct }: { proposal: PropertyProposal; onAct: (step: SaleStep) => void }) {
   const t = useMessages($adminMessages);
-  const { kind, is_yours, is_lapsed, proposed_by, proposed_at, shares } = proposal;
+  const { id, kind, is_yours, is_lapsed, proposed_by, proposed_at, shares } = proposal;
   const sentence = is_lapsed ? t.proposalLapsed : t[`${kind}${is_yours ? "Yours" : "Proposed"}`];
   return (
     <Notice
@@ -38,6 +39,7 @@ export function ProposedSale({ proposal, onAct }: { proposal: PropertyProposal; 
           shares: t.shares(shares),
         })}
       </p>
+      {!is_lapsed && <ApprovalWords of={{ proposal: id }} />}
     </Notice>
   );
 }

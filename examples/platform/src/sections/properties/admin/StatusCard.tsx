@@ -13,7 +13,8 @@ import type { SaleStep } from "./store.ts";
 /** Where the property stands, what of its sale waits for another admin, and the steps that are next. */
 export function StatusCard({ property }: { property: PropertyDetail }) {
   const t = useMessages($adminMessages);
-  const [asked, setAsked] = useState<SaleStep | null>(null);
+  const [asked, setAsked] = useState<{ step: SaleStep; property: PropertyDetail } | null>(null);
+  const ask = (step: SaleStep) => setAsked({ step, property });
   const { status, proposal, shares_in_treasury } = property;
   const saleStatus = useSaleStatus(status);
   const isDraft = status === "draft" && !proposal;
@@ -24,21 +25,21 @@ export function StatusCard({ property }: { property: PropertyDetail }) {
       <p className="fh-muted">{t[`${saleStatus}Is`]}</p>
       {status !== "draft" && <FundingBar property={property} full />}
       {isDraft && !canPublish && <p className="fh-muted">{t.publishNotYet}</p>}
-      {proposal && <ProposedSale proposal={proposal} onAct={setAsked} />}
+      {proposal && <ProposedSale proposal={proposal} onAct={ask} />}
       {status !== "closed" && (
         <div className="fh-actions">
           {canPublish && (
-            <Button variant="primary" onClick={() => setAsked("publish")}>
+            <Button variant="primary" onClick={() => ask("publish")}>
               {t.publish}
             </Button>
           )}
           {isOnSale && shares_in_treasury > 0 && !proposal && (
-            <Button onClick={() => setAsked("reissue")}>{t.reissue}</Button>
+            <Button onClick={() => ask("reissue")}>{t.reissue}</Button>
           )}
-          {isOnSale && <Button onClick={() => setAsked("close")}>{t.close}</Button>}
+          {isOnSale && <Button onClick={() => ask("close")}>{t.close}</Button>}
         </div>
       )}
-      {asked && <SaleDialog step={asked} property={property} onClose={() => setAsked(null)} />}
+      {asked && <SaleDialog {...asked} onClose={() => setAsked(null)} />}
     </Card>
   );
 }

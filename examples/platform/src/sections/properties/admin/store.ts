@@ -3,7 +3,7 @@ import { audit } from "@freehold/session/api/audit";
 import { properties } from "@freehold/session/api/properties";
 import { propertyAdmin } from "@freehold/session/api/property-admin";
 import { computed } from "nanostores";
-import { decideProposal } from "../../../shared/admin/signing/sign.ts";
+import { decideProposal, type Shown } from "../../../shared/admin/signing/sign.ts";
 import type { SectionPath } from "../../../shared/location/section-path.ts";
 import { createListStore } from "../../../shared/query/list-store.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -60,12 +60,18 @@ export const changeProperty = ({ id }: PropertyDetail, patch: Partial<PropertyDr
 /** A step of a property's sale. What another admin has to confirm is proposed first. */
 export type SaleStep = "publish" | "reissue" | "close" | "confirm" | "cancel";
 
-/** Takes a step of a property's sale. 409 `invalid_transition` if another admin was quicker; `self_approval`. */
-export function takeSaleStep(step: SaleStep, { id, proposal }: PropertyDetail): Promise<unknown> {
-  // Of a proposal that was decided while the dialog was open no id is left: the server says that there is none.
-  if (step === "confirm" || step === "cancel") return andReload(decideProposal(proposal?.id ?? id, step));
-  return andReload(propertyAdmin[step](id));
+/** Takes a step of a property's sale. 409 `invalid_transition` if another admin was quicker. */
+export function takeSaleStep(step: Exclude<SaleStep, "confirm">, property: PropertyDetail): Promise<unknown> {
+  if (step === "cancel") return andReload(decideProposal(proposalOf(property), step));
+  return andReload(propertyAdmin[step](property.id));
 }
+
+/** Confirms what another admin proposed of a sale, as it was shown. 409 as {@link takeSaleStep}, `self_approval`. */
+export const confirmSale = (property: PropertyDetail, shown: Shown): Promise<unknown> =>
+  andReload(decideProposal(proposalOf(property), shown));
+
+/** Returns the ID of the proposal about a sale. The server says it if there is none any more. */
+export const proposalOf = ({ id, proposal }: PropertyDetail): string => proposal?.id ?? id;
 
 /** Adds an entry to the history. */
 export const addEvent = ({ id }: PropertyDetail, event: PropertyEventRequest) =>

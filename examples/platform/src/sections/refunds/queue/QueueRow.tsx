@@ -10,7 +10,7 @@ import { $openRequestId, openRequest } from "../../../shared/admin/store.ts";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { Age } from "./Age.tsx";
 import { $queueMessages } from "./messages.ts";
-import { $selected, select, whyNot } from "./selection.ts";
+import { $selected, partInBatch, select, whyNot } from "./selection.ts";
 
 /** One request in the queue: who asks, for how much, where to, and how it stands. All of the row opens it. */
 export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectable: boolean }) {
@@ -20,6 +20,7 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
   const me = useCurrentUser();
   const chosen = useStore($selected).has(item.id);
   const reason = whyNot(item);
+  const part = partInBatch(item);
   const open = isOpen(item);
   const isShown = useStore($openRequestId) === item.id;
   return (
@@ -30,14 +31,15 @@ export function QueueRow({ item, selectable }: { item: AdminWithdrawal; selectab
       data-chosen={chosen || undefined}
       data-selectable={selectable || undefined}
     >
-      {selectable && (
+      {selectable && !part && !reason && <span />}
+      {selectable && (part || reason) && (
         <label className="queue-check">
           <input
             type="checkbox"
             aria-label={t.select({ email: item.user.email })}
             aria-describedby={reason ? `${id}-why` : undefined}
             checked={chosen}
-            disabled={reason !== null}
+            disabled={part === null}
             onChange={(event) => select([item], event.target.checked)}
           />
         </label>

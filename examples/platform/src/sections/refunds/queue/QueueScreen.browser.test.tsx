@@ -288,3 +288,15 @@ test.each([390, 1024, 1440])("at %i px an amount of millions is cut to two decim
   expect(amount.textContent).toBe("1,234,567.12 UBXS");
   expect(amount.getBoundingClientRect().right).toBeLessThan(row.element().getBoundingClientRect().right);
 });
+
+test("approved requests that lack the admin's signature can be selected to be signed, and no others", async () => {
+  const unsigned = { ...request("bert", "approved"), lacks_your_signature: true };
+  pages = [[request("ada", "approved"), unsigned]];
+  openSection("refunds", { search: { status: "approved" } });
+  draw(<RefundRequests />);
+  await page.getByRole("checkbox", { name: "Select the request of bert@freehold.test" }).click();
+  await expect.element(page.getByText("You approved this without a signature.")).toBeVisible();
+  expect(page.getByRole("checkbox", { name: /ada@freehold/ }).elements()).toEqual([]);
+  await page.getByRole("button", { name: "Sign selected" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Sign 1 approval?" })).toBeVisible();
+});

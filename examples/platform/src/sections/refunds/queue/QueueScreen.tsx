@@ -1,3 +1,4 @@
+import type { AdminWithdrawal } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { ErrorNotice, Skeleton, useMessages, useStore, VisuallyHidden } from "@freehold/ui";
 import { LockKeyhole } from "@freehold/ui/icons";
@@ -18,8 +19,8 @@ import { MoreFilters, StatusFilter } from "./QueueFilters.tsx";
 import { QueueHead } from "./QueueHead.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { $approving, clearSelection } from "./selection.ts";
-import { $filter, $filters, $moreFilters, $page, $queue, PAGE_SIZE } from "./store.ts";
+import { $approving, $selected, clearSelection, partInBatch } from "./selection.ts";
+import { $filter, $filters, $moreFilters, $page, $queue, type Filter, PAGE_SIZE } from "./store.ts";
 import { useIsRead } from "./use-is-read.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
@@ -36,6 +37,7 @@ export function QueueScreen({ isBeside }: { isBeside: boolean }) {
   const moreFilters = useStore($moreFilters);
   const page = useStore($page);
   const approving = useStore($approving);
+  const hasSelected = useStore($selected).size > 0;
   const isRead = useIsRead(isBeside);
   /** On a phone, where the search and the order are asked for. */
   const [searching, setSearching] = useState(false);
@@ -44,9 +46,7 @@ export function QueueScreen({ isBeside }: { isBeside: boolean }) {
   const { list, announcement } = useRowFocus(data?.items, title, isBeside);
   useDocumentTitle(t.title);
   if (isApiError(error) && error.code === "forbidden") return <Closed />;
-  // The page before stays until the next one is there: what it holds may be of another status.
-  const selectable =
-    !isBeside && filter === "pending" && Boolean(data?.items.every(({ status }) => status === "pending"));
+  const selectable = !isBeside && isSelectable(filter, data?.items ?? [], hasSelected);
   return (
     <section className="queue" aria-labelledby="refunds-title" aria-busy={loading} data-beside={isBeside || undefined}>
       <QueueHead
@@ -117,6 +117,16 @@ export function QueueScreen({ isBeside }: { isBeside: boolean }) {
       )}
     </section>
   );
+}
+
+/**
+ * Whether requests of a page can be selected: pending ones, and approved ones of which an admin has some to sign.
+ *
+ * @param items - of the page before until the next one is there: they may be of another status.
+ */
+function isSelectable(filter: Filter, items: readonly AdminWithdrawal[], hasSelected: boolean): boolean {
+  if (items.some(({ status }) => status !== filter)) return false;
+  return filter === "pending" || (filter === "approved" && (hasSelected || items.some(partInBatch)));
 }
 
 /** What was selected while a page of other filters was still shown cannot be seen any more. */

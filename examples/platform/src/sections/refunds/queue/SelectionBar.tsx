@@ -5,15 +5,16 @@ import { ubxs } from "../../../shared/admin/format.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { sumOf } from "../approvals.ts";
 import { $queueMessages } from "./messages.ts";
-import { $approving, $selected, clearSelection, select, whyNot } from "./selection.ts";
+import { $approving, $selected, clearSelection, partInBatch, select } from "./selection.ts";
 
-/** Stands above the pending requests: chooses those of the page, says what is chosen, and approves it. */
+/** Stands above requests to approve or sign: chooses those of the page, says what is chosen, and approves or signs it. */
 export function SelectionBar({ items }: { items: readonly AdminWithdrawal[] }) {
   const t = useMessages($queueMessages);
   const selected = useStore($selected);
   const box = useRef<HTMLInputElement>(null);
-  const possible = items.filter((item) => whyNot(item) === null);
+  const possible = items.filter((item) => partInBatch(item) !== null);
   const here = possible.filter(({ id }) => selected.has(id)).length;
+  const isSigned = selected.size > 0 && [...selected.values()].every((item) => partInBatch(item) === "sign");
   const all = possible.length > 0 && here === possible.length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = here > 0 && !all;
@@ -58,7 +59,7 @@ export function SelectionBar({ items }: { items: readonly AdminWithdrawal[] }) {
           disabled={selected.size === 0}
           onClick={() => $approving.set([...selected.values()])}
         >
-          {t.approveSelected}
+          {isSigned ? t.signSelected : t.approveSelected}
         </Button>
       </div>
     </div>

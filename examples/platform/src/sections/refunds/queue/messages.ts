@@ -64,6 +64,8 @@ export const $queueMessages = messages("siteRefundsQueue", {
   takenByYou: "Assigned to you",
   ownRequest: "This request pays you, so another admin needs to decide on it.",
 
+  unsigned: "You approved this without a signature.",
+
   left: params("The request from {email} is no longer in this list."),
 
   pages: "Pages of the queue",
@@ -74,6 +76,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   selected: "{count} selected: {sum}",
   clear: "Clear",
   approveSelected: "Approve selected",
+  signSelected: "Sign selected",
 
   requests: count({ one: "{count} request", other: "{count} requests" }),
   // {requests}: such as 12 requests.
@@ -81,6 +84,22 @@ export const $queueMessages = messages("siteRefundsQueue", {
   approve: params("Approve {requests}"),
   approving: "Approving...",
   notApproved: "We couldn't approve the requests.",
+  // {requests}: such as 12 requests. {approvals}: such as 2 approvals.
+  approveAndSignTitle: params("Approve {requests} and sign {approvals}?"),
+  approveAndSign: "Approve and sign",
+  yourApprovals: count({ one: "{count} approval", other: "{count} approvals" }),
+  signTitle: params("Sign {approvals}?"),
+  sign: params("Sign {approvals}"),
+  signing: "Signing...",
+  notSigned: "We couldn't record your signature.",
+  unsignedTitle: count({
+    one: "{count} of these has no signature of yours yet",
+    other: "{count} of these have no signature of yours yet",
+  }),
+  unsignedText:
+    "Our records say you approved them before you had a passkey. They're marked below. If you don't remember one, go back and reject it.",
+  onlySigned: "You only sign this one",
+  signedThen: "Each is paid once it has every signature it needs.",
   sum: "Total",
   tooManyTitle: params("At most {most} at once"),
   tooManyText: "Approve these in batches.",
@@ -105,15 +124,18 @@ export const $queueMessages = messages("siteRefundsQueue", {
   needsAnother: "Also needs another admin. {why}",
   aboveTogether: "Together with those above it, it's over the limit for one admin.",
   toApprove: "Requests to approve",
+  toSign: "Approvals to sign",
 
   resultsTitle: "Results",
   resultApproved: "Approved",
   resultRecorded: params("Your approval is recorded. Another admin needs to approve it. {why}"),
+  resultSigned: "Approval signed",
   resultFailed: "Not approved: {why}",
   noReason: "The server didn't say why.",
   // Parts of one line, separated by commas.
   summaryApproved: params("{count} approved"),
   summaryWaiting: count({ one: "{count} needs another admin", other: "{count} need another admin" }),
+  summarySigned: params("{count} signed"),
   summaryFailed: params("{count} not approved"),
 });
 

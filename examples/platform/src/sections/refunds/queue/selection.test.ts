@@ -1,7 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { needsAnother, sumOf } from "../approvals.ts";
-import { $selected, clearSelection, select, whyNot } from "./selection.ts";
+import { $selected, clearSelection, partInBatch, select, whyNot } from "./selection.ts";
 
 function request(id: string, more: object = {}): AdminWithdrawal {
   return {
@@ -28,9 +28,23 @@ describe("what is chosen for approval", () => {
   });
 
   it("cannot be one's own, nor what one has approved already", () => {
-    expect(whyNot({ your_part: null })).toBeNull();
-    expect(whyNot({ your_part: "owner" })).toContain("This request pays you");
-    expect(whyNot({ your_part: "approver" })).toContain("You approved this");
+    const part = (your_part: "owner" | "approver" | null) => {
+      const of = { your_part, lacks_your_signature: false, status: "pending" } as const;
+      return [partInBatch(of), whyNot(of)];
+    };
+    expect(part(null)).toEqual(["approve", null]);
+    expect(part("owner")).toEqual([null, expect.stringContaining("This request pays you")]);
+    expect(part("approver")).toEqual([null, expect.stringContaining("You approved this")]);
+  });
+
+  it.each([
+    ["pending", "approver"],
+    ["approved", null],
+  ] as const)("is only signed where the admin approved it before they had a passkey: %s", (status, your_part) => {
+    const unsigned = { your_part, lacks_your_signature: true, status };
+    expect(partInBatch(unsigned)).toBe("sign");
+    expect(whyNot(unsigned)).toContain("without a signature");
+    expect(partInBatch({ ...unsigned, lacks_your_signature: false })).toBeNull();
   });
 
   it("tells what needs another admin beside the next approval", () => {

@@ -4,10 +4,10 @@ import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { $userId } from "../../../shared/query/user-id.ts";
 import { $queueMessages } from "./messages.ts";
 
-/** The requests that are chosen for approval, by id, in the order they were chosen. Kept from page to page. */
+/** The requests that are chosen to be approved or signed, by id, in the order they were chosen. Kept from page to page. */
 export const $selected = atom<ReadonlyMap<string, AdminWithdrawal>>(new Map());
 
-/** The requests that an admin is asked about before all of them are approved; null while none are. */
+/** The requests that an admin is asked about before all of them are approved or signed; null while none are. */
 export const $approving = atom<readonly AdminWithdrawal[] | null>(null);
 
 /** Chooses requests, or lets them go again. */
@@ -31,13 +31,25 @@ $userId.listen(() => {
   $approving.set(null);
 });
 
+/** What an admin can do about a request among several: approve it, or sign their approval of it; null for neither. */
+export function partInBatch(
+  request: Pick<AdminWithdrawal, "your_part" | "lacks_your_signature" | "status">,
+): "approve" | "sign" | null {
+  if (request.lacks_your_signature) return "sign";
+  return request.your_part === null && request.status === "pending" ? "approve" : null;
+}
+
 /**
  * Why an admin cannot approve a request, in a sentence; null if they can.
  *
  * @example
- * whyNot(request) // "This request pays you: another admin has to decide on it."
+ * whyNot(request) // "This request pays you, so another admin needs to decide on it."
  */
-export function whyNot({ your_part: part }: Pick<AdminWithdrawal, "your_part">): string | null {
+export function whyNot({
+  your_part: part,
+  lacks_your_signature: isUnsigned,
+}: Pick<AdminWithdrawal, "your_part" | "lacks_your_signature">): string | null {
+  if (isUnsigned) return $queueMessages.get().unsigned;
   if (part === "owner") return $queueMessages.get().ownRequest;
   return part === "approver" ? $adminMessages.get().youApproved : null;
 }

@@ -1,12 +1,12 @@
-import type { AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
+import type { AdminWithdrawal, AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { computed } from "nanostores";
-import { type SignedRequest, signApprovals } from "../../../shared/admin/signing/sign.ts";
+import { type Shown, signShown } from "../../../shared/admin/signing/sign.ts";
 import { path } from "../../../shared/admin/store.ts";
 import { isDay } from "../../../shared/period.ts";
 import { createListStore } from "../../../shared/query/list-store.ts";
 import { reload } from "../../../shared/query/user-query.ts";
-import { clearSelection } from "./selection.ts";
+import { clearSelection, partInBatch } from "./selection.ts";
 
 /** What the queue can be narrowed to, in the order of the filter. */
 export const FILTERS = ["pending", "approved", "completed", "rejected", "cancelled", "all"] as const;
@@ -91,22 +91,30 @@ export function countOf(counts: Partial<Record<string, number>>, filter: Filter)
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
-/** What became of one request when several were approved at once. */
-export type ApprovalResult = BulkApproved["results"][number];
+/** What became of one request when several were approved at once. `signed`: only its signature was missing. */
+export type ApprovalResult = BulkApproved["results"][number] | { id: string; success: true; status: "signed" };
 
 /** More than this are not approved in one call. */
 export const MAX_BULK = 200;
 
 /**
- * Gives one admin's approval to several requests, at most {@link MAX_BULK}, signed with one touch if the admin has a passkey.
+ * Gives one admin's approval to several requests, at most {@link MAX_BULK}, signed with one touch if the admin has a passkey. Those that the
+ * admin approved before they had one are only signed.
  *
+ * @param shown - what the admin was shown of them.
  * @returns what became of each.
- * @throws {ApiError} if nothing was approved.
+ * @throws {ApiError} if nothing was approved, and as {@link signShown}.
  */
-export async function bulkApprove(requests: readonly SignedRequest[]): Promise<readonly ApprovalResult[]> {
-  await signApprovals(requests);
-  const { results } = await withdrawalAdmin.bulkApprove(requests.map(({ id }) => id));
+export async function bulkApprove(
+  requests: readonly AdminWithdrawal[],
+  shown: Shown,
+): Promise<readonly ApprovalResult[]> {
+  await signShown(shown);
+  const idsTo = (part: "approve" | "sign") =>
+    requests.filter((request) => partInBatch(request) === part).map(({ id }) => id);
+  const toApprove = idsTo("approve");
+  const approved = toApprove.length > 0 ? (await withdrawalAdmin.bulkApprove(toApprove)).results : [];
   clearSelection();
   reload("admin:");
-  return results;
+  return [...approved, ...idsTo("sign").map((id) => ({ id, success: true as const, status: "signed" as const }))];
 }

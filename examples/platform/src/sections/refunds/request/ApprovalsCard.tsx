@@ -35,7 +35,7 @@ export function ApprovalsCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         <p className="admin-muted">{open ? t.noneYet : t.none}</p>
       )}
       {approvals.some(({ valid }) => !valid) && <p className="admin-muted">{t.whenCounts}</p>}
-      {open && <ApprovalWords requests={[withdrawal]} />}
+      {open && <ApprovalWords of={{ requests: [withdrawal] }} />}
       {open && withdrawal.cooling_off_until && (
         <CoolingOff until={withdrawal.cooling_off_until} because={withdrawal.cooling_off_because} />
       )}

@@ -1,8 +1,7 @@
 import type { AdminWithdrawal, Treasury } from "@freehold/contract";
 import { Notice, Time, useMessages } from "@freehold/ui";
-import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { ubxs } from "../../../shared/admin/format.ts";
-import { ApprovalWords } from "../../../shared/admin/signing/ApprovalWords.tsx";
+import { SigningDialog } from "../../../shared/admin/signing/SigningDialog.tsx";
 import { useCurrentUser } from "../../../shared/admin/use-current-user.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $requestMessages } from "./messages.ts";
@@ -28,12 +27,13 @@ export function ApproveDialog({
   const me = useCurrentUser();
   const amount = ubxs(withdrawal.amount_ubxs);
   return (
-    <ActionDialog
+    <SigningDialog
+      signs={{ requests: [withdrawal] }}
       title={t.approveTitle}
       label={t.approveLabel({ amount })}
       busyLabel={t.approving}
       fallback={t.notApproved}
-      run={() => approve(withdrawal)}
+      run={(shown) => approve(withdrawal.id, shown)}
       onClose={onClose}
     >
       <p>
@@ -48,11 +48,10 @@ export function ApproveDialog({
           {t.takenText}
         </Notice>
       )}
-      <ApprovalWords requests={[withdrawal]} />
       <p>
         <WhatFollows withdrawal={withdrawal} mode={mode} stopped={stopped} />
       </p>
-    </ActionDialog>
+    </SigningDialog>
   );
 }
 

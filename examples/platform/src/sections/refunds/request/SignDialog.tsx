@@ -1,8 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
-import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { ubxs } from "../../../shared/admin/format.ts";
-import { ApprovalWords } from "../../../shared/admin/signing/ApprovalWords.tsx";
+import { SigningDialog } from "../../../shared/admin/signing/SigningDialog.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $requestMessages } from "./messages.ts";
 import { sign } from "./store.ts";
@@ -12,12 +11,13 @@ import { Wallets } from "./Wallets.tsx";
 export function SignDialog({ withdrawal, onClose }: { withdrawal: AdminWithdrawal; onClose: () => void }) {
   const t = useMessages($requestMessages);
   return (
-    <ActionDialog
+    <SigningDialog
+      signs={{ requests: [withdrawal] }}
       title={t.signTitle}
       label={t.sign}
       busyLabel={t.signing}
       fallback={t.notSigned}
-      run={() => sign(withdrawal)}
+      run={(shown) => sign(withdrawal.id, shown)}
       onClose={onClose}
     >
       <p>
@@ -27,7 +27,6 @@ export function SignDialog({ withdrawal, onClose }: { withdrawal: AdminWithdrawa
         })}
       </p>
       <Wallets withdrawal={withdrawal} />
-      <ApprovalWords requests={[withdrawal]} />
-    </ActionDialog>
+    </SigningDialog>
   );
 }

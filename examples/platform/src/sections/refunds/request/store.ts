@@ -1,7 +1,7 @@
 import type { AdminWithdrawalDetail, DestinationInspection, Rejection } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
-import { type SignedRequest, signApprovals } from "../../../shared/admin/signing/sign.ts";
+import { type Shown, signShown } from "../../../shared/admin/signing/sign.ts";
 import { $openRequestId, $outcome, act } from "../../../shared/admin/store.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
 import { $requestMessages } from "./messages.ts";
@@ -19,14 +19,14 @@ export const $destination = createUserStore<DestinationInspection>("admin:destin
 /**
  * Gives one admin's approval to a request, signed if the admin has a passkey.
  *
+ * @param shown - what the admin was shown of it.
  * @returns false if the request had changed meanwhile: `$outcome` says so, and the request is read again.
- * @throws {ApiError} whatever else the call rejects with.
+ * @throws {ApiError} whatever else the call rejects with, and as {@link signShown}.
  */
-export function approve(request: SignedRequest): Promise<boolean> {
-  const { id } = request;
+export function approve(id: string, shown: Shown): Promise<boolean> {
   return act(async () => {
     const t = $requestMessages.get();
-    await signApprovals([request]);
+    await signShown(shown);
     const { withdrawal } = await withdrawalAdmin.approve(id);
     return withdrawal.approvals_needed > withdrawal.approvals_given
       ? { title: t.recordedTitle, text: `${t.recordedText} ${withdrawal.second_approval_sentence ?? ""}` }
@@ -39,12 +39,12 @@ export function approve(request: SignedRequest): Promise<boolean> {
  *
  * @throws {ApiError} as {@link approve}.
  */
-export function sign(request: SignedRequest): Promise<boolean> {
+export function sign(id: string, shown: Shown): Promise<boolean> {
   return act(async () => {
     const t = $requestMessages.get();
-    await signApprovals([request]);
+    await signShown(shown);
     return { title: t.signedTitle, text: t.signedText };
-  }, whoWasQuicker(request.id));
+  }, whoWasQuicker(id));
 }
 
 /**

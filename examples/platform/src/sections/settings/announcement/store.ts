@@ -1,8 +1,7 @@
 import type { AnnouncementAnswer } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { settings } from "@freehold/session/api/settings";
-import type { Decision } from "../../../shared/admin/DecideProposal.tsx";
-import { decideProposal } from "../../../shared/admin/signing/sign.ts";
+import { type Decision, decideProposal } from "../../../shared/admin/signing/sign.ts";
 import { act, cancelled } from "../../../shared/admin/store.ts";
 import { createUserStore } from "../../../shared/query/user-query.ts";
 import { $announcementMessages } from "./messages.ts";

@@ -1,11 +1,14 @@
 import type { SettingsAnswer } from "@freehold/contract";
+import { digestOfProposal } from "@freehold/contract/signatures";
 import { json } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
+import { offerToSign, rootOf, withPasskey } from "../../../shared/test/passkey.fixture.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { Proposals } from "./Proposals.tsx";
+import { changeRule } from "./store.ts";
 
 const settings: SettingsAnswer["settings"] = {
   ...{ platform_status: "suspended", two_approvals_above_ubxs: "1000", approval_window_seconds: 86_400 },
@@ -53,4 +56,22 @@ test.each([
   await expect.element(page.getByText(new RegExp(why))).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Cancel proposal" })).toBeVisible();
   expect(confirm.elements()).toEqual([]);
+});
+
+test("an admin who proposes a rule signs the value that they typed, and no other that the platform made of it", async () => {
+  const signed = withPasskey();
+  api.routes["PATCH /admin/settings"] = json({ success: true, settings, pending: [{ ...proposal, is_yours: true }] });
+  const change = {
+    ...{ id: "p1", kind: "setting_change", subject: "two_approvals_above" },
+    payload: '{"value": "2000000000"}',
+  };
+  offerToSign({ proposal: { ...change, payload: '{"value": "9000000000000"}' } });
+  const raise = () => changeRule({ two_approvals_above_ubxs: "2000" }, "Done");
+  await expect(raise()).rejects.toThrow("We have a different value than you entered");
+  offerToSign({ proposal: { ...change, subject: "referral_reward" } });
+  await expect(raise()).rejects.toThrow("We have a different value than you entered");
+  expect(signed).toEqual([]);
+  offerToSign({ proposal: change });
+  await raise();
+  expect(signed).toEqual([await rootOf(await digestOfProposal(change))]);
 });

@@ -1,9 +1,15 @@
-import type { SettingsAnswer, SettingsChange } from "@freehold/contract";
+import { FreeholdError, parseAmount, type SettingsAnswer, type SettingsChange } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { settings } from "@freehold/session/api/settings";
-import type { Decision } from "../../../shared/admin/DecideProposal.tsx";
 import { duration, roundUbxs } from "../../../shared/admin/format.ts";
-import { decideProposal, signProposal } from "../../../shared/admin/signing/sign.ts";
+import {
+  type Decision,
+  decideProposal,
+  keyOf,
+  readShown,
+  type Shown,
+  signShown,
+} from "../../../shared/admin/signing/sign.ts";
 import { $outcome, act, cancelled } from "../../../shared/admin/store.ts";
 import { reload } from "../../../shared/query/user-query.ts";
 import { $rulesMessages, type RulesMessages } from "./messages.ts";
@@ -56,14 +62,35 @@ export async function changeRule(change: SettingsChange, done: string): Promise<
   $outcome.set(null);
   const { pending } = await settings.change(change);
   const waiting = pending.filter(({ field }) => Object.hasOwn(change, field));
-  // Both admins sign, so that neither can say alone what the other one proposed.
-  for (const { id, is_yours } of waiting) if (is_yours) await signProposal(id);
+  try {
+    // Both admins sign, so that neither can say alone what the other one proposed.
+    for (const proposal of waiting) if (proposal.is_yours) await signOwn(proposal, change);
+  } finally {
+    reloadAll();
+  }
   $outcome.set(
     waiting.length > 0
       ? { tone: "info", title: t.waitsTitle, text: t.waitsText }
       : { tone: "success", title: done, text: t.doneText },
   );
-  reloadAll();
+}
+
+/** Signs what the admin has just proposed, unless the platform has made another value of it than they typed. */
+async function signOwn({ id, field }: Proposal, change: SettingsChange): Promise<void> {
+  const shown = await readShown(keyOf({ proposal: id }));
+  if (shown.words && !isProposalOf(shown, { field, to: String(change[field]) }))
+    throw new FreeholdError("not_as_typed", $rulesMessages.get().notAsTyped);
+  await signShown(shown);
+}
+
+/** Whether what is signed sets a rule to this value: sums are signed in 0.000001 UBXS. */
+function isProposalOf({ options: { proposal } }: Shown, { field, to }: Pick<Proposal, "field" | "to">): boolean {
+  const isSum = field.endsWith("_ubxs");
+  return (
+    proposal?.kind === "setting_change" &&
+    proposal.subject === field.replace(/_ubxs$/, "") &&
+    JSON.parse(proposal.payload).value === (isSum ? String(parseAmount(to)) : to)
+  );
 }
 
 /**

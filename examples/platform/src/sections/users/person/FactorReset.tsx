@@ -1,5 +1,6 @@
 import type { AdminUserDetail } from "@freehold/contract";
 import { Button, Notice, Time, useMessages } from "@freehold/ui";
+import { ApprovalWords } from "../../../shared/admin/signing/ApprovalWords.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $personMessages } from "./messages.ts";
 import type { ActName } from "./store.ts";
@@ -51,6 +52,7 @@ export function FactorReset({ user, onAct }: { user: AdminUserDetail["user"]; on
       <p>
         {fill(sentence, { who: <strong>{reset.proposed_by}</strong>, time: <Time value={reset.proposed_at} zone /> })}
       </p>
+      {!reset.is_lapsed && <ApprovalWords of={{ proposal: reset.id }} />}
     </Notice>
   );
 }

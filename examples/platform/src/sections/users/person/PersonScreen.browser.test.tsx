@@ -1,9 +1,13 @@
+import { digestOfProposal, wordsOf } from "@freehold/contract/signatures";
 import { signOut } from "@freehold/session";
+import { json } from "@freehold/test-utils/browser/stub-api";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../../shared/location/router.ts";
+import { reload } from "../../../shared/query/user-query.ts";
+import { rootOf, PROPOSAL as SIGNED, withPasskey } from "../../../shared/test/passkey.fixture.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
-import { signedIn } from "../../../shared/test/signed-in.fixture.ts";
+import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { PersonScreen } from "./PersonScreen.tsx";
 import { $outcome } from "./store.ts";
 
@@ -21,7 +25,7 @@ const DETAIL = {
     created_at: "2026-01-05T09:00:00Z",
     disabled_at: null as string | null,
     role: "user",
-    role_change: null,
+    role_change: null as object | null,
     proposed_role: null,
     has_second_factor: false,
     factor_reset: null as object | null,
@@ -112,4 +116,31 @@ test("an admin's lost factors are reset by two others, and the wait can be cance
   person = { ...DETAIL, user: { ...admin, factors_removed_at: "2026-02-02T09:00:00Z" } };
   draw(<PersonScreen id={ID} />);
   await expect.element(page.getByRole("button", { name: "Cancel reset" })).toBeVisible();
+});
+
+const PROPOSED = { id: SIGNED.id, proposed_by: "one@example.test", proposed_at: "2026-02-01T09:00:00Z" };
+const OPEN = { ...PROPOSED, is_yours: false, is_lapsed: false };
+
+test.each([
+  ["a role", { role_change: { ...OPEN, role: "admin" } }, "Confirm as admin"],
+  ["the loss of a role", { role: "admin", role_change: { ...OPEN, role: "user" } }, "Confirm removal"],
+  ["a reset of second factors", { role: "admin", factor_reset: OPEN }, "Confirm reset"],
+])("%s is confirmed by its words, and exactly this is signed", async (_, about, name) => {
+  person = { ...DETAIL, user: { ...DETAIL.user, ...about } };
+  const signed = withPasskey();
+  api.routes[`POST /admin/proposals/${SIGNED.id}/confirm`] = json({});
+  draw(<PersonScreen id={ID} />);
+  const digest = await digestOfProposal(SIGNED);
+  const words = `Approval words: ${await wordsOf(digest)}`;
+  await expect.element(page.getByText(words)).toBeVisible();
+  await page.getByRole("button", { name }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText(words)).toBeVisible();
+  // Another proposal takes its place while the admin reads: what they were asked about is still what they confirm.
+  const place = "factor_reset" in about ? "factor_reset" : "role_change";
+  person = { ...person, user: { ...person.user, [place]: { ...person.user[place], id: "another" } } };
+  reload("users:");
+  await dialog.getByRole("button", { name }).click();
+  await expect.poll(() => api.asked.map(({ route }) => route)).toContain(`POST /admin/proposals/${SIGNED.id}/confirm`);
+  expect(signed).toEqual([await rootOf(digest)]);
 });

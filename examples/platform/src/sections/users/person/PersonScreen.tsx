@@ -31,9 +31,10 @@ export function PersonScreen({ id }: { id: string }) {
   const { data, error, loading } = useStore($person);
   const outcome = useStore($outcome);
   const [part = ""] = useStore(personPath.$rest);
-  const [asked, setAsked] = useState<ActName | null>(null);
+  const [asked, setAsked] = useState<{ name: ActName; user: AdminUserDetail["user"] } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const user = data?.user;
+  const ask = (name: ActName) => user && setAsked({ name, user });
   useDocumentTitle(user?.email ?? t.title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => forgetOutcome, []);
@@ -58,9 +59,9 @@ export function PersonScreen({ id }: { id: string }) {
       <OutcomeNotice className="user-outcome" outcome={outcome} />
       <ReadError data={data} error={error} notRead={t.notRead} onRetry={$person.reload} />
       {user?.role_change && (
-        <Proposal change={user.role_change} isOwn={user.is_you} removal={removalOf(user)} onAct={setAsked} />
+        <Proposal change={user.role_change} isOwn={user.is_you} removal={removalOf(user)} onAct={ask} />
       )}
-      {user && <FactorReset user={user} onAct={setAsked} />}
+      {user && <FactorReset user={user} onAct={ask} />}
       {(data || error == null) && (
         <div>
           <Tabs
@@ -92,14 +93,14 @@ export function PersonScreen({ id }: { id: string }) {
           {part === "" ? (
             <div className="user-overview">
               <Balances balance={data?.balance} />
-              {user ? <Overview user={user} onAct={setAsked} /> : <Waiting />}
+              {user ? <Overview user={user} onAct={ask} /> : <Waiting />}
             </div>
           ) : (
             <Records key={part} part={part} id={id} />
           )}
         </div>
       )}
-      {asked && user && <ActDialog name={asked} user={user} onClose={close} />}
+      {asked && <ActDialog {...asked} onClose={close} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { RoleChange } from "@freehold/contract";
 import { Button, Notice, Time, useMessages } from "@freehold/ui";
+import { ApprovalWords } from "../../../shared/admin/signing/ApprovalWords.tsx";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $personMessages } from "./messages.ts";
 import type { ActName } from "./store.ts";
@@ -51,6 +52,7 @@ export function Proposal({
       <p>
         {fill(sentence, { who: <strong>{change.proposed_by}</strong>, time: <Time value={change.proposed_at} zone /> })}
       </p>
+      {!change.is_lapsed && <ApprovalWords of={{ proposal: change.id }} />}
     </Notice>
   );
 }

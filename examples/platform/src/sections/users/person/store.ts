@@ -2,7 +2,7 @@ import type { AdminUserDetail, UserChange } from "@freehold/contract";
 import { isApiError, refreshSession } from "@freehold/session";
 import { users } from "@freehold/session/api/users";
 import { atom, computed } from "nanostores";
-import { decideProposal } from "../../../shared/admin/signing/sign.ts";
+import { decideProposal, type Shown } from "../../../shared/admin/signing/sign.ts";
 import type { SectionPath } from "../../../shared/location/section-path.ts";
 import { $userId } from "../../../shared/query/user-id.ts";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -35,11 +35,12 @@ export function forgetOutcome(): void {
 $id.listen(forgetOutcome);
 $userId.listen(forgetOutcome);
 
-/** What can be done about an account. */
-export type ActName =
+/** What confirms a proposal about an account, which is signed. */
+export type Confirmation = "confirm" | "confirmRemoval" | "confirmReset";
+
+/** What else can be done about an account. */
+export type Deed =
   | "propose"
-  | "confirm"
-  | "confirmRemoval"
   | "cancel"
   | "demote"
   | "proposeRemoval"
@@ -48,9 +49,11 @@ export type ActName =
   | "enable"
   | "signOut"
   | "proposeReset"
-  | "confirmReset"
   | "cancelReset"
   | "stopReset";
+
+/** What can be done about an account. */
+export type ActName = Confirmation | Deed;
 
 /** Returns how an admin removes the role from another: alone, or by a proposal while there are few. */
 export const removalOf = ({ removal_takes_two }: Pick<AdminUserDetail["user"], "removal_takes_two">) =>
@@ -63,29 +66,41 @@ const CHANGES = {
   resign: { role: "user" },
   disable: { disabled: true },
   enable: { disabled: false },
-} as const satisfies Partial<Record<ActName, UserChange>>;
+} as const satisfies Partial<Record<Deed, UserChange>>;
+
+type User = AdminUserDetail["user"];
 
 /**
- * Does something about the open account, says in {@link $outcome} what came of it, and reads everything again. That another admin
- * was quicker is an outcome, not an error.
+ * Does something about an account, says in {@link $outcome} what came of it, and reads everything again. That another admin was quicker is
+ * an outcome, not an error.
  *
  * @throws {ApiError} whatever else the call rejects with, such as `self_approval`.
  */
-export async function act(name: ActName, user: AdminUserDetail["user"]): Promise<void> {
+export const act = (name: Deed, user: User): Promise<void> => say(name, user, () => call(name, user));
+
+/** Confirms a proposal about an account. @param shown - what the admin was shown of it. @throws as {@link act}, and `signShown`. */
+export const confirm = (name: Confirmation, user: User, shown: Shown): Promise<void> =>
+  say(name, user, () => decideProposal(confirmedBy(name, user), shown));
+
+/** Returns the ID of the proposal that is confirmed. The server says it if there is none any more. */
+export const confirmedBy = (name: Confirmation, { id, role_change, factor_reset }: User): string =>
+  (name === "confirmReset" ? factor_reset : role_change)?.id ?? id;
+
+async function say(name: ActName, user: User, act: () => Promise<unknown>): Promise<void> {
   const t = $personMessages.get();
   const admin = $userId.get();
-  const say = (outcome: Outcome) => $userId.get() === admin && $outcome.set(outcome);
+  const tell = (outcome: Outcome) => $userId.get() === admin && $outcome.set(outcome);
   $outcome.set(null);
   try {
-    const done = outcomeOf(name, await call(name, user));
-    say({
+    const done = outcomeOf(name, await act());
+    tell({
       tone: done === "propose" || done === "proposeRemoval" || done === "proposeReset" ? "info" : "success",
       title: t[`${done}Done`],
       text: t[`${done}DoneText`],
     });
   } catch (error) {
     if (!isApiError(error) || !["invalid_transition", "not_found"].includes(error.code)) throw error;
-    say({ tone: "warning", title: t.changedTitle, text: error.detail ?? t.changedText });
+    tell({ tone: "warning", title: t.changedTitle, text: error.detail ?? t.changedText });
   }
   // The page is no admin's any more.
   if (user.is_you) await refreshSession();
@@ -99,15 +114,9 @@ function outcomeOf(name: ActName, answer: unknown): Exclude<ActName, "confirmRem
   return (answer as AdminUserDetail).user.role === "admin" ? "proposeRemoval" : "demote";
 }
 
-function call(
-  name: ActName,
-  { id, role_change: proposal, factor_reset: reset }: AdminUserDetail["user"],
-): Promise<unknown> {
-  // Of a proposal that was decided while the dialog was open no id is left: the server says that there is none.
+function call(name: Deed, { id, role_change: proposal, factor_reset: reset }: User): Promise<unknown> {
   if (name === "cancel") return decideProposal(proposal?.id ?? id, "cancel");
-  if (name === "confirm" || name === "confirmRemoval") return decideProposal(proposal?.id ?? id, "confirm");
   if (name === "cancelReset") return decideProposal(reset?.id ?? id, "cancel");
-  if (name === "confirmReset") return decideProposal(reset?.id ?? id, "confirm");
   if (name === "proposeReset") return users.proposeFactorReset(id);
   if (name === "stopReset") return users.cancelFactorReset(id);
   if (name === "signOut") return users.endSessions(id);

@@ -10,6 +10,8 @@ const CODES = [
   "second_factor_required",
   "wrong_code",
   "account_disabled",
+  "new_password_required",
+  "factor_reset_required",
   "too_many_requests",
 ] as const;
 

@@ -22,6 +22,7 @@ const ACTIONS = [
   "factor_reset.confirmed",
   "factor_reset.cancelled",
   "factor_reset.replaced",
+  "factor_reset.commanded",
   "user.factor_reset_cancelled",
   "refused",
 ] as const;

@@ -9,4 +9,6 @@ export const $signingMessages = messages("siteSigning", {
     "The other admin's screen shows the same words. If they differ, one of the two pages was changed: don't confirm.",
   sameWords:
     "The other admin's screen shows the same words. If they differ, one of the two pages was changed: don't approve.",
+  notRead: "We couldn't load the approval words. Try again.",
+  notAsShown: "This has changed since you opened it, so nothing was signed. Go back and look at it again.",
 });

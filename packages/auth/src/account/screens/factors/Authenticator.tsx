@@ -107,10 +107,12 @@ export function Authenticator({
           <QrCode value={secret.uri} label={t.qrCode} />
           <p className="fh-account-secret">
             <span className="fh-label">{t.secret}</span>{" "}
-            <code className="fh-mono" translate="no">
-              {inFours(secret.secret)}
-            </code>
-            <CopyButton value={secret.secret} label={t.copySecret} />
+            <span className="fh-copyable">
+              <code className="fh-mono" translate="no">
+                {inFours(secret.secret)}
+              </code>
+              <CopyButton value={secret.secret} label={t.copySecret} />
+            </span>
           </p>
           <p className="fh-text">
             <a className="fh-link" part="link" href={secret.uri}>

@@ -1,12 +1,17 @@
+import type { Factors as FactorList } from "@freehold/contract";
 import { ErrorNotice, Spinner, useMessages, type WidgetFailure } from "@freehold/ui";
 import { useState } from "react";
 import { readFactors } from "../../../passkeys/read-factors.ts";
 import { $text } from "../../messages.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { Authenticator } from "./Authenticator.tsx";
+import { LostFactors } from "./LostFactors.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { Removal } from "./Removal.tsx";
+
+const hasFactors = ({ passkeys, authenticator }: FactorList) =>
+  passkeys.some((one) => one.is_factor) || authenticator !== null;
 
 /** How the user signs in, besides the password. */
 export function Factors({ onError }: { onError: (failure: WidgetFailure) => void }) {
@@ -29,11 +34,13 @@ export function Factors({ onError }: { onError: (failure: WidgetFailure) => void
           <Authenticator authenticator={data.authenticator} onChanged={changed} />
           <RecoveryCodes
             left={data.recovery_codes_left}
-            hasFactors={data.passkeys.some((one) => one.is_factor) || data.authenticator !== null}
+            hasFactors={hasFactors(data)}
             codes={codes}
             onCodes={setCodes}
             onChanged={changed}
           />
+          {/* An admin's are reset by two other admins. */}
+          {hasFactors(data) && !data.removal && !data.required && <LostFactors />}
         </>
       )}
     </>

@@ -2,10 +2,10 @@ import { factors as api } from "@freehold/session/api/factors";
 import { Button, CopyButton, ErrorNotice, useMessages } from "@freehold/ui";
 import { formatDate } from "@freehold/ui/format";
 import { Download, Printer } from "@freehold/ui/icons";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { $text } from "../../messages.ts";
+import { AskFirst } from "../../parts/AskFirst.tsx";
 import { Part, useNews } from "../../parts/Part.tsx";
-import { Question } from "../../parts/Question.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { printCodes } from "./print-codes.ts";
@@ -31,14 +31,12 @@ export function RecoveryCodes({
 }) {
   const t = useMessages($text);
   const news = useNews();
-  const [isAsking, setAsking] = useState(false);
   const action = useAction();
   const none = hasFactors ? t.codesGone : t.noRecoveryCodes;
-  const make = () =>
-    action.run(async () => {
-      const renewed = await api.renewRecoveryCodes();
-      await onChanged(renewed.recovery_codes);
-    });
+  const make = async () => {
+    const renewed = await api.renewRecoveryCodes();
+    await onChanged(renewed.recovery_codes);
+  };
   return (
     <Part title={t.recoveryCodes} text={t.recoveryText} news={news}>
       {codes ? (
@@ -52,36 +50,24 @@ export function RecoveryCodes({
       ) : (
         <p className="fh-account-empty">{left > 0 ? t.codesLeft(left) : none}</p>
       )}
-      {isAsking && (
-        <Question
-          question={t.renewQuestion}
-          yes={t.renew}
-          busyLabel={t.renewing}
-          failed={t.notRenewed}
-          action={action}
-          onYes={async () => {
-            if (await make()) setAsking(false);
-          }}
-          onNo={() => {
-            setAsking(false);
-            news.tell(null);
-          }}
-        />
-      )}
       {left === 0 && <ErrorNotice error={action.error} fallback={t.notRenewed} />}
       {!codes && left === 0 && hasFactors && (
         <div className="fh-actions">
-          <Button size="small" busy={action.busy} busyLabel={t.renewing} onClick={() => void make()}>
+          <Button size="small" busy={action.busy} busyLabel={t.renewing} onClick={() => void action.run(make)}>
             {t.makeCodes}
           </Button>
         </div>
       )}
-      {!codes && !isAsking && left > 0 && (
-        <div className="fh-actions">
-          <Button size="small" onClick={() => setAsking(true)}>
-            {t.renewCodes}
-          </Button>
-        </div>
+      {!codes && left > 0 && (
+        <AskFirst
+          label={t.renewCodes}
+          question={t.renewQuestion}
+          yes={t.renew}
+          busyLabel={t.renewing}
+          failed={t.notRenewed}
+          news={news}
+          run={make}
+        />
       )}
     </Part>
   );

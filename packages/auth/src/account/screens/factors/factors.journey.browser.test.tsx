@@ -109,8 +109,13 @@ describe("the removal of all of them", () => {
       .element(page.getByText(/^On Mar 1, 2026.*a person with your password.*after Mar 4, 2026/))
       .toBeVisible();
     expect(await axeFindings(document.body)).toEqual([]);
+    // A screen reader announces what comes into a live region that it knows already.
+    const regions = page.getByRole("status").elements();
     await button("Keep them").click();
-    await expect.element(page.getByRole("status").filter({ hasText: /recovery codes stay/ })).toBeVisible();
+    const outcome = page.getByRole("status").filter({ hasText: /recovery codes stay/ });
+    await expect.element(outcome).toBeVisible();
+    expect(regions).toContain(outcome.element());
+    await expect.element(outcome).toHaveFocus();
     await expect.element(button("Keep them")).not.toBeInTheDocument();
     expect(sent("POST /auth/factors/keep")).toEqual([{}]);
   });

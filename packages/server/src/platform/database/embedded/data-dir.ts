@@ -6,7 +6,7 @@ import { StartError } from "../../start-error.ts";
 
 /**
  * Creates the data folder and locks it for this process, because two servers on one folder would each start a PostgreSQL in it.
- * The lock names its process; one whose process is gone is taken over, so a server that was killed blocks no other.
+ * The lock ends with its process, so a server that was killed blocks no other.
  *
  * @param variable - names the folder in sentences.
  * @returns gives the folder back.
@@ -14,10 +14,10 @@ import { StartError } from "../../start-error.ts";
  */
 export async function lockDataDir(dataDir: string, variable = "DATA_DIR"): Promise<() => Promise<void>> {
   await makeWritable(dataDir, variable);
-  const taken = await takeLock(join(dataDir, "server.lock"));
-  if ("release" in taken) return taken.release;
+  const release = takeLock(join(dataDir, "server.lock.db"));
+  if (release) return async () => release();
   throw new StartError(
-    `${variable} (${dataDir}) is in use by another server (process ${taken.holder}). Stop that server, or set ${variable} to another folder.`,
+    `${variable} (${dataDir}) is in use by another server. Stop that server, or set ${variable} to another folder.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { fill } from "../../../../shared/layout/fill.tsx";
 import { $queueMessages, type QueueMessages } from "../messages.ts";
 import type { ApprovalResult } from "../store.ts";
 
-/** Says what became of each of several requests that were approved at once. */
+/** Says what became of each of several requests that were approved or signed at once. */
 export function ApprovalResults({
   requests,
   results,
@@ -47,11 +47,11 @@ function Outcome({ result }: { result: ApprovalResult | undefined }) {
         {fill(t.resultFailed, { why: result?.message ?? t.noReason })}
       </span>
     );
-  if (result.status === "approved")
+  if (result.status !== "pending")
     return (
       <span className="result-done">
         <CircleCheck size={14} />
-        <span>{t.resultApproved}</span>
+        <span>{result.status === "signed" ? t.resultSigned : t.resultApproved}</span>
       </span>
     );
   return (
@@ -64,11 +64,14 @@ function Outcome({ result }: { result: ApprovalResult | undefined }) {
 
 function summary(results: readonly ApprovalResult[], t: QueueMessages): string {
   const taken = results.filter(({ success }) => success).length;
-  const approved = results.filter((result) => result.success && result.status === "approved").length;
-  const waiting = taken - approved;
+  const countOf = (status: "approved" | "signed") =>
+    results.filter((result) => result.success && result.status === status).length;
+  const [approved, signed] = [countOf("approved"), countOf("signed")];
+  const waiting = taken - approved - signed;
   const failed = results.length - taken;
   const parts = [
     approved && t.summaryApproved({ count: approved }),
+    signed && t.summarySigned({ count: signed }),
     waiting && t.summaryWaiting(waiting),
     failed && t.summaryFailed({ count: failed }),
   ].filter(Boolean);

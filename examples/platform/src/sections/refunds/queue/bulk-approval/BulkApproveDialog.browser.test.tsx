@@ -1,7 +1,9 @@
 import type { AdminWithdrawal } from "@freehold/contract";
+import { digestOfPayment } from "@freehold/contract/signatures";
 import { json } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
+import { rootOf, withPasskey } from "../../../../shared/test/passkey.fixture.ts";
 import { draw, freshPage } from "../../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../../shared/test/signed-in.fixture.ts";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
@@ -45,4 +47,54 @@ test("what one admin approves alone adds up, which is said before and after", as
   await expect
     .element(page.getByRole("list", { name: "Results" }).getByRole("listitem").filter({ hasText: "carl" }))
     .toMatchTextContent(SUMS);
+});
+
+const unsigned = {
+  your_part: "approver" as const,
+  lacks_your_signature: true,
+  approvals_needed: 2,
+  approvals_given: 1,
+};
+const APPROVE = "POST /admin/withdrawals/approve";
+const posted = () => api.asked.filter(({ route }) => route.startsWith("POST"));
+const rowOf = (dialog: Locator, name: string) => dialog.getByRole("listitem").filter({ hasText: name });
+
+test("one touch approves some requests and signs those that were approved without a signature", async () => {
+  const signed = withPasskey();
+  api.routes[APPROVE] = json({
+    success: true,
+    results: [{ id: "ada", success: true, status: "approved", second_approval_sentence: null }],
+  });
+  const requests = [request("ada"), { ...request("bert"), ...unsigned }];
+  draw(<BulkApproveDialog requests={requests} onClose={() => undefined} />);
+  const dialog = page.getByRole("dialog", { name: "Approve 1 request and sign 1 approval?" });
+  await expect.element(dialog.getByText("1 of these has no signature of yours yet")).toBeVisible();
+  await expect.element(rowOf(dialog, "bert")).toMatchTextContent("You only sign this one");
+  await expect.element(rowOf(dialog, "ada")).not.toMatchTextContent("You only sign this one");
+  await dialog.getByRole("button", { name: "Approve and sign" }).click();
+  await expect.element(page.getByText("1 approved, 1 signed.")).toBeVisible();
+  await expect
+    .element(rowOf(page.getByRole("dialog", { name: "Results" }), "bert"))
+    .toMatchTextContent("Approval signed");
+  const target = { chainId: 31337, token: "0x5fbdb2315678afecb367f032d93f642f64180aa3" };
+  const digests = ["ada", "bert"].map((id) =>
+    digestOfPayment({ id, amount: 400_000_000n, wallet: `0x${id}`, ...target }),
+  );
+  expect(signed).toEqual([await rootOf(...(await Promise.all(digests)))]);
+  expect(posted()).toMatchObject([
+    { route: "POST /admin/signatures", body: { withdrawals: ["ada", "bert"] } },
+    { route: APPROVE, body: { ids: ["ada"] } },
+  ]);
+});
+
+test("approvals that only lack their signature are signed, and approved no second time", async () => {
+  const signed = withPasskey();
+  const approved = { ...unsigned, your_part: null, status: "approved" as const, approvals_needed: 1 };
+  draw(<BulkApproveDialog requests={[{ ...request("ada"), ...approved }]} onClose={() => undefined} />);
+  const dialog = page.getByRole("dialog", { name: "Sign 1 approval?" });
+  await expect.element(dialog.getByText("Each is paid once it has every signature it needs.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Sign 1 approval" }).click();
+  await expect.element(page.getByText("1 signed.")).toBeVisible();
+  expect(signed).toHaveLength(1);
+  expect(posted().map(({ route }) => route)).toEqual(["POST /admin/signatures"]);
 });

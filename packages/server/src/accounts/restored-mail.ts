@@ -1,0 +1,36 @@
+import { inGroups, inUtc } from "../platform/format.ts";
+import type { Message } from "../platform/mail/message.ts";
+
+/**
+ * The platform was restored from a backup: what the person changed since is lost.
+ *
+ * @param newest - until when the backup has what was done; null if it has nothing.
+ * @param wallet - the verified wallet that the account has now.
+ */
+export function backupRestored({
+  at,
+  newest,
+  wallet,
+  frozenUntil,
+}: {
+  at: Date;
+  newest: Date | null;
+  wallet: string | null;
+  frozenUntil: Date;
+}): Message {
+  return {
+    template: "backup_restored",
+    subject: "Choose a new password and check your Freehold account",
+    before: [
+      `We restored Freehold from a backup on ${inUtc(at)}.${newest ? ` It has what happened until ${inUtc(newest)}.` : ""} If you changed something in your account after that, it's as it was before.`,
+      "So we signed out every device, and your password no longer works. Choose a new one with “Forgot your password?” on the sign-in page. Passkeys need a code that we email, once.",
+      "Then check your wallet, your passkeys and your requests. Remove what you had removed before.",
+      `Until ${inUtc(frozenUntil)}, you can't link a wallet or use another address than your verified wallet.`,
+    ],
+    ...(wallet && { facts: [{ label: "Your verified wallet", value: inGroups(wallet) }] }),
+    links: [{ label: "Sign in", to: "/" }],
+    after: [
+      "If this isn't your wallet, or you find something you didn't do, contact support before you request a refund.",
+    ],
+  };
+}
