@@ -1,0 +1,9 @@
+import { configure } from "{FREEHOLD_URL}/elements/session.js";
+
+configure({ apiUrl: "{FREEHOLD_URL}/api", fetchClientSecret });
+
+async function fetchClientSecret() {
+  const answer = await fetch("/freehold-session", { method: "POST" });
+  if (!answer.ok) throw new Error(`The bank's server answered ${answer.status}.`);
+  return answer.text();
+}
