@@ -15,7 +15,7 @@ createServer(async (request, response) => {
   if (!file) return response.writeHead(404).end();
   const page = file.toString().replaceAll("{FREEHOLD_URL}", FREEHOLD_URL);
   response.writeHead(200, { "Content-Type": TYPES[name.split(".")[1]] }).end(page);
-}).listen(Number(PORT), "127.0.0.1", () => console.log(`The partner's page is at ${ORIGIN}`));
+}).listen(Number(PORT), "127.0.0.1", () => process.stdout.write(`The partner's page is at ${ORIGIN}\n`));
 
 async function createSession(response) {
   const answer = await fetch(`${FREEHOLD_URL}/api/embed/sessions`, {
