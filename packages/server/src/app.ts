@@ -43,6 +43,7 @@ import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { NameService } from "./names/name-service.ts";
 import { nameRoutes } from "./names/routes.ts";
+import { createPartnerKeys } from "./partners/assertions/partner-keys.ts";
 import { allowDelegated, type DelegatedCall, hasClientSecret } from "./partners/embed/guard.ts";
 import { isPartnerPage } from "./partners/embed/is-partner-page.ts";
 import { embedSessionRoutes } from "./partners/embed/routes.ts";
@@ -334,7 +335,15 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", embeddingRoutes({ clock, config }));
   api.route("/", refundWindowRoutes({ ...deps, publicUrl: config.publicUrl }));
-  api.route("/", embedSessionRoutes({ ...deps, publicUrl: config.publicUrl, mode: "live" }));
+  api.route(
+    "/",
+    embedSessionRoutes({
+      ...deps,
+      publicUrl: config.publicUrl,
+      mode: "live",
+      partnerKeys: createPartnerKeys(outgoing),
+    }),
+  );
   api.route("/", webhookRoutes({ ...deps, outgoing }));
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));

@@ -45,6 +45,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from passkey_challenges where expires_at <= ${now}`;
   await sql`delete from proof_tickets where expires_at <= ${now}`;
   await sql`delete from embed_sessions where expires_at <= ${now}`;
+  await sql`delete from partner_assertions where expires_at <= ${now}`;
   await sql`delete from refund_tickets where expires_at <= ${now}`;
   await sql`
     delete from webhook_messages where created_at <= ${new Date(now.getTime() - KEEP_WEBHOOKS)} and next_attempt_at is null`;
