@@ -31,7 +31,6 @@ const REAL_CLOCK = {
     "schema/settings.sql",
     "schema/webhooks.sql",
     "schema/withdrawals.sql",
-    "src/partners/assertions/set-jwks.ts",
     "src/payments/multisig/take-back-batch.ts",
     "src/payments/signer/record-known.ts",
     "src/payments/store.ts",

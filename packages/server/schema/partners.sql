@@ -76,10 +76,12 @@ create trigger partner_keys_audit after insert or update on partner_keys for eac
 -- Instead of a key: the public keys that a partner's signed assertions are verified by (RFC 7523), at an address of theirs or here. We keep
 -- nothing secret of theirs.
 create function are_public_keys(keys jsonb) returns boolean language sql immutable as $$
-  select jsonb_typeof($1 -> 'keys') = 'array' and jsonb_array_length($1 -> 'keys') between 1 and 20 and not exists (
-    select from jsonb_array_elements($1 -> 'keys') key
-    -- The private part of a key, or a secret that both sides have.
-    where jsonb_typeof(key) <> 'object' or key ? 'd' or key ? 'k')
+  select case when jsonb_typeof($1 -> 'keys') = 'array' then
+    jsonb_array_length($1 -> 'keys') between 1 and 20 and not exists (
+      select from jsonb_array_elements($1 -> 'keys') key
+      -- The private part of a key, or a secret that both sides have.
+      where jsonb_typeof(key) <> 'object' or key ? 'd' or key ? 'k')
+  else false end
 $$;
 
 create table partner_jwks (
@@ -88,10 +90,10 @@ create table partner_jwks (
   -- What two admins agreed to; null: it was made on the machine.
   proposal_id uuid unique references proposals (id),
   url text check (url ~ '^https?://' and length(url) <= 2000),
-  keys jsonb check (are_public_keys(keys)),
+  keys jsonb check (keys is null or are_public_keys(keys)),
   origins text[] not null check (cardinality(origins) between 1 and 20),
   requests_per_minute integer not null check (requests_per_minute between 1 and 6000),
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default current_moment(),
   last_used_at timestamptz,
   revoked_at timestamptz,
   revoked_by uuid references users (id),
@@ -125,6 +127,7 @@ begin
   then
     raise exception 'the keys of a partner can only be revoked, and once' using errcode = 'restrict_violation';
   end if;
+  if old.revoked_at is null and new.revoked_by is not null then perform require_actor(new.revoked_by); end if;
   return new;
 end $$;
 create trigger partner_jwks_guard before insert or update on partner_jwks for each row execute function partner_jwks_guard();

@@ -30,6 +30,7 @@ create index webhook_endpoints_previous_secret_until on webhook_endpoints (previ
 
 create function webhook_endpoints_guard() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then perform require_actor(new.created_by); end if;
   if tg_op = 'UPDATE' and (new.id, new.partner_id, new.url, new.events, new.created_at, new.created_by)
      is distinct from (old.id, old.partner_id, old.url, old.events, old.created_at, old.created_by) then
     raise exception 'where a webhook leads never changes: add another' using errcode = 'restrict_violation';
@@ -103,7 +104,7 @@ create table webhook_attempts (
 );
 create index webhook_attempts_message_id on webhook_attempts (message_id, id desc);
 
-create function webhook_time(moment timestamptz) returns text language sql immutable as $$
+create function webhook_time(moment timestamptz) returns text language sql stable as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
@@ -123,6 +124,7 @@ begin
   join partner_links current on current.partner_id = via.partner_id and current.external_id = via.external_id
     and current.user_id = via.user_id and current.ended_at is null and current.expires_at > current_moment()
     and 'refund:read' = any (current.scope)
+  join users person on person.id = current.user_id and person.disabled_at is null
   where via.id = new.link_id;
   if not found then return null; end if;
   perform write_webhooks(link.partner_id,

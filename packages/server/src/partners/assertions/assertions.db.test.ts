@@ -291,6 +291,8 @@ describe("public keys", () => {
       { keys: { keys: [secret] } },
       { keys: { keys: [{ kty: "oct", k: "AAAA" }] } },
       { keys: { keys: [] } },
+      { keys: {} },
+      { keys: { keys: "none" } },
       { url: "http://169.254.169.254/keys" },
       { url: "http://10.0.0.1/keys" },
     ])

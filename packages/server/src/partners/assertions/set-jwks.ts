@@ -1,4 +1,5 @@
 import type { JSONWebKeySet } from "jose";
+import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Outgoing } from "../../platform/http/outgoing/outgoing.ts";
@@ -31,7 +32,7 @@ export async function setJwks(tx: Tx, { partnerId, proposalId, place, ...rest }:
     select ${keys}::jsonb is null or are_public_keys(${keys}::jsonb) as are_public`;
   if (!check.are_public) throw invalidFields([{ path: "keys", message: "must be a set of 1 to 20 public keys" }]);
   await tx`
-    update partner_jwks set revoked_at = clock_timestamp(), revoked_by = audit_actor()
+    update partner_jwks set revoked_at = current_moment(), revoked_by = audit_actor()
     where partner_id = ${partnerId} and revoked_at is null`;
   const [made] = await tx<[{ id: string }]>`
     insert into partner_jwks (partner_id, proposal_id, url, keys, origins, requests_per_minute)
@@ -42,15 +43,16 @@ export async function setJwks(tx: Tx, { partnerId, proposalId, place, ...rest }:
 /**
  * Revokes the public keys of a partner. Sessions made with them end at once.
  *
- * @throws {ProblemError} `not_found`.
+ * @throws {ProblemError} `not_found`; `forbidden` if the role was lost in the meantime.
  */
 export async function revokeJwks(
   tx: Tx,
   { partnerId, id, adminId }: { partnerId: string; id: string; adminId: string },
 ): Promise<void> {
+  await lockAdminForShare(tx, adminId);
   await setAuditActor(tx, adminId);
   const [revoked] = await tx`
-    update partner_jwks set revoked_at = clock_timestamp(), revoked_by = ${adminId}
+    update partner_jwks set revoked_at = current_moment(), revoked_by = ${adminId}
     where id = ${id} and partner_id = ${partnerId} and revoked_at is null returning id`;
   if (!revoked) throw new ProblemError("not_found", "We couldn't find these keys, or they're revoked already.");
 }

@@ -156,6 +156,15 @@ describe("what a partner is told", () => {
     expect(JSON.stringify(ended)).not.toContain("person");
   });
 
+  it("is nothing of refunds of a disabled account", async () => {
+    const { request, person } = await connected();
+    const id = await request();
+    await messages();
+    await sql`update users set disabled_at = now() where id = ${person.id}`;
+    await admin.post(`/admin/withdrawals/${id}/approve`);
+    expect(await messages()).toEqual([]);
+  });
+
   it("is nothing of refunds without refund:read", async () => {
     const { request } = await connected({ scope: ["refund:request"] });
     await request();

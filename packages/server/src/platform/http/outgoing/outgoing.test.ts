@@ -1,7 +1,8 @@
 import type { LookupAddress } from "node:dns";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, get, type RequestListener, type Server, setGlobalProxyFromEnv } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { isPublicAddress } from "./is-public-address.ts";
 import { createOutgoing, OutgoingError, type OutgoingOptions } from "./outgoing.ts";
 
@@ -136,6 +137,18 @@ describe("one call", () => {
     );
     expect(await call(`http://127.0.0.1:${port}/hook`)).toEqual({ status: 302, body: "" });
     expect(asked).toEqual(["GET /hook"]);
+  });
+
+  it("uses no proxy", async () => {
+    const { port, asked } = await listen();
+    const proxy = await listen();
+    onTestFinished(setGlobalProxyFromEnv({ http_proxy: `http://127.0.0.1:${proxy.port}` }));
+    // Other requests of this process use it.
+    const [other] = await once(get(`http://127.0.0.1:${port}/others`), "response");
+    other.resume();
+    expect(proxy.asked).toHaveLength(1);
+    expect((await call(`http://127.0.0.1:${port}/ours`)).status).toBe(200);
+    expect([asked, proxy.asked.length]).toEqual([["GET /ours"], 1]);
   });
 
   it("ends after its time, however slowly something comes", async () => {
