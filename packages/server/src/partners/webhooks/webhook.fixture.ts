@@ -20,13 +20,15 @@ export async function createReceiver() {
     body: "",
     headers: {},
   };
+  let held: Promise<void> | null = null;
   const server = createServer((request, response) => {
     let text = "";
     request.on("data", (chunk) => {
       text += chunk;
     });
-    request.on("end", () => {
+    request.on("end", async () => {
       received.push({ headers: request.headers, text, message: JSON.parse(text) });
+      await held;
       response.writeHead(answer.status, answer.headers).end(answer.body);
     });
   });
@@ -35,6 +37,17 @@ export async function createReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/freehold`,
     received,
+    /** Keeps responses back. @returns lets them go */
+    holdBack(): () => void {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        held = null;
+        release();
+      };
+    },
     /** What was received since the last call. */
     take: () => received.splice(0),
     respond(status: number, body = "", headers: Record<string, string> = {}) {
