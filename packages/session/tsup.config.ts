@@ -29,6 +29,7 @@ export default library([
   "api/transactions",
   "api/users",
   "api/wallet",
+  "api/webhooks",
   "api/withdrawal-admin",
   "api/withdrawals",
   "submission",

@@ -58,6 +58,8 @@ export const WHAT_TO_DO: Texts = {
       "The email address or password is wrong. The response doesn't say which. After several wrong passwords, further attempts are slowed down.",
     invalid_key:
       "The secret key is missing, incomplete, revoked, or of the sandbox. `detail` says which. Send it from your server as `Authorization: Bearer fh_sk_live_…`.",
+    invalid_assertion:
+      "The signed assertion (RFC 7523) isn't accepted, and `detail` says why. Sign a new one for each call: `iss` and `sub` are your partner ID, `aud` is the platform's origin, `exp` is at most five minutes ahead, and `jti` is new.",
     token_expired:
       "The client secret has expired or was ended with its key, its link or the account. Widgets call `fetchClientSecret` again automatically. Return a new one from your server each time.",
     invalid_dpop_proof:

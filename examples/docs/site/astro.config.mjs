@@ -43,7 +43,10 @@ export default defineConfig({
         { label: "Start", items: [{ autogenerate: { directory: "start" } }] },
         { label: "Packages", items: [{ autogenerate: { directory: "packages" } }] },
         { label: "Reference", items: [{ autogenerate: { directory: "reference" } }] },
-        { label: "Good to know", items: ["gallery", "errors", "theming", "accessibility", "security", "comparison"] },
+        {
+          label: "Good to know",
+          items: ["gallery", "errors", "webhooks", "assertions", "theming", "accessibility", "security", "comparison"],
+        },
         {
           label: "Run the server",
           items: [

@@ -36,6 +36,7 @@ export {
   PAYMENT_STEPS,
   PAYMENT_WAITS,
   UPDATE_REASONS,
+  WEBHOOK_EVENTS,
   WITHDRAWAL_STATUSES,
 } from "./values.ts";
 export { isWalletName } from "./wallet-name.ts";

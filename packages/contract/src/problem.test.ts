@@ -27,6 +27,7 @@ it("codes are stable: a program may compare them", () => {
       "idempotency_key_reused": 422,
       "insufficient_balance": 409,
       "internal": 500,
+      "invalid_assertion": 401,
       "invalid_credentials": 401,
       "invalid_dpop_proof": 401,
       "invalid_key": 401,

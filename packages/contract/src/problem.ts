@@ -9,6 +9,7 @@ export const PROBLEMS = {
   unauthorized: [401, "Sign in first"],
   invalid_credentials: [401, "Wrong email or password"],
   invalid_key: [401, "Secret key not accepted"],
+  invalid_assertion: [401, "Signed assertion not accepted"],
   token_expired: [401, "Client secret expired"],
   invalid_dpop_proof: [401, "Proof of the key not accepted"],
   clock_skew: [401, "Clock is wrong"],

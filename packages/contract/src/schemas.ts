@@ -39,5 +39,6 @@ export * from "./schemas/statements.ts";
 export * from "./schemas/transactions.ts";
 export * from "./schemas/users.ts";
 export * from "./schemas/wallet.ts";
+export * from "./schemas/webhooks.ts";
 export * from "./schemas/withdrawal-admin.ts";
 export * from "./schemas/withdrawals.ts";

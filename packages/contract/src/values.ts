@@ -61,3 +61,14 @@ export const CHANGE_TOPICS = [
 
 /** What a partner's page may do for a person who has connected their account: read their refunds, and request one. */
 export const LINK_SCOPES = ["refund:read", "refund:request"] as const;
+
+/** What a partner's server can be told of by a webhook. */
+export const WEBHOOK_EVENTS = [
+  "refund.requested",
+  "refund.approved",
+  "refund.paid",
+  "refund.rejected",
+  "refund.cancelled",
+  "link.made",
+  "link.ended",
+] as const;

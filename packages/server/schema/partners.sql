@@ -73,6 +73,90 @@ begin
 end $$;
 create trigger partner_keys_audit after insert or update on partner_keys for each row execute function audit_partner_key();
 
+-- Instead of a key: the public keys that a partner's signed assertions are verified by (RFC 7523), at an address of theirs or here. We keep
+-- nothing secret of theirs.
+create function are_public_keys(keys jsonb) returns boolean language sql immutable as $$
+  select case when jsonb_typeof($1 -> 'keys') = 'array' then
+    jsonb_array_length($1 -> 'keys') between 1 and 20 and not exists (
+      select from jsonb_array_elements($1 -> 'keys') key
+      -- The private part of a key, or a secret that both sides have.
+      where jsonb_typeof(key) <> 'object' or key ? 'd' or key ? 'k')
+  else false end
+$$;
+
+create table partner_jwks (
+  id uuid primary key default gen_random_uuid(),
+  partner_id uuid not null references partners (id),
+  -- What two admins agreed to; null: it was made on the machine.
+  proposal_id uuid unique references proposals (id),
+  url text check (url ~ '^https?://' and length(url) <= 2000),
+  keys jsonb check (keys is null or are_public_keys(keys)),
+  origins text[] not null check (cardinality(origins) between 1 and 20),
+  requests_per_minute integer not null check (requests_per_minute between 1 and 6000),
+  created_at timestamptz not null default current_moment(),
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  revoked_by uuid references users (id),
+  constraint partner_jwks_place check (num_nonnulls(url, keys) = 1)
+);
+-- Keys are replaced in the set, or the set by another at once.
+create unique index partner_jwks_live on partner_jwks (partner_id) where revoked_at is null;
+create index partner_jwks_partner_id on partner_jwks (partner_id, created_at desc);
+create index partner_jwks_origins on partner_jwks using gin (origins) where revoked_at is null;
+
+-- What two admins agreed to is what is made. Without them, only the role that migrates makes one.
+create function partner_jwks_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.revoked_at is not null
+      or new.proposal_id is null and not has_table_privilege(session_user, 'public.migrations', 'insert')
+      or new.proposal_id is not null and not exists (
+        select from proposals
+        where id = new.proposal_id and kind = 'partner_jwks' and status = 'confirmed' and subject = new.partner_id::text
+          and payload = jsonb_strip_nulls(jsonb_build_object('url', new.url, 'keys', new.keys, 'origins', to_jsonb(new.origins),
+            'requests_per_minute', new.requests_per_minute)))
+    then
+      raise exception 'keys of a partner are taken as two admins agreed' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.partner_id, new.proposal_id, new.url, new.keys, new.origins, new.requests_per_minute, new.created_at)
+     is distinct from
+     (old.id, old.partner_id, old.proposal_id, old.url, old.keys, old.origins, old.requests_per_minute, old.created_at)
+    or old.revoked_at is not null and (new.revoked_at, new.revoked_by) is distinct from (old.revoked_at, old.revoked_by)
+  then
+    raise exception 'the keys of a partner can only be revoked, and once' using errcode = 'restrict_violation';
+  end if;
+  if old.revoked_at is null and new.revoked_by is not null then perform require_actor(new.revoked_by); end if;
+  return new;
+end $$;
+create trigger partner_jwks_guard before insert or update on partner_jwks for each row execute function partner_jwks_guard();
+create trigger partner_jwks_kept before delete or truncate on partner_jwks for each statement execute function refuse_change();
+
+create function audit_partner_jwks() returns trigger language plpgsql as $$
+declare
+  about jsonb := jsonb_strip_nulls(jsonb_build_object('jwks', new.id, 'url', split_part(new.url, '?', 1), 'origins', to_jsonb(new.origins)));
+begin
+  if tg_op = 'INSERT' then
+    perform audit_append(audit_actor(), 'partner_jwks.made', 'partner', new.partner_id::text, about);
+  elsif old.revoked_at is null and new.revoked_at is not null then
+    perform audit_append(new.revoked_by, 'partner_jwks.revoked', 'partner', new.partner_id::text, about);
+  end if;
+  return null;
+end $$;
+create trigger partner_jwks_audit after insert or update on partner_jwks for each row execute function audit_partner_jwks();
+
+-- Assertions that were used: each works once.
+create table partner_assertions (
+  partner_id uuid not null references partners (id),
+  -- SHA-256 of its ID.
+  jti_hash bytea not null check (length(jti_hash) = 32),
+  -- It's refused by its own time from then on.
+  expires_at timestamptz not null,
+  primary key (partner_id, jti_hash)
+);
+create index partner_assertions_expires_at on partner_assertions (expires_at);
+
 -- Which customer of a partner is which account. The person agrees to it in a window of our site, with a fresh proof.
 create table partner_links (
   id uuid primary key default gen_random_uuid(),
@@ -130,7 +214,9 @@ create table embed_sessions (
   -- SHA-256 of the client secret.
   token_hash bytea primary key check (length(token_hash) = 32),
   id uuid not null unique default gen_random_uuid(),
-  key_id uuid not null references partner_keys (id),
+  -- What its partner's server came with: a key, or an assertion.
+  key_id uuid references partner_keys (id),
+  jwks_id uuid references partner_jwks (id),
   partner_id uuid not null references partners (id),
   external_id text not null check (length(external_id) between 1 and 128),
   -- The one page that may use it.
@@ -142,11 +228,13 @@ create table embed_sessions (
   -- SHA-256 of the ticket in the URL of the window where a person agrees to the link.
   ticket_hash bytea unique check (length(ticket_hash) = 32),
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  constraint embed_sessions_origin check (num_nonnulls(key_id, jwks_id) = 1)
 );
 create index embed_sessions_of_customer on embed_sessions (partner_id, external_id);
 create index embed_sessions_expires_at on embed_sessions (expires_at);
 create index embed_sessions_key_id on embed_sessions (key_id);
+create index embed_sessions_jwks_id on embed_sessions (jwks_id);
 
 -- A revoked key takes along what it got.
 create function partner_keys_end_sessions() returns trigger language plpgsql as $$
@@ -156,6 +244,27 @@ begin
 end $$;
 create trigger partner_keys_end_sessions after update of revoked_at on partner_keys for each row
   when (old.revoked_at is null and new.revoked_at is not null) execute function partner_keys_end_sessions();
+
+-- So do revoked public keys. Assertions that come at this moment get nothing: either they are first, and are taken along, or they find them
+-- revoked.
+create function embed_sessions_need_jwks() returns trigger language plpgsql as $$
+begin
+  perform from partner_jwks where id = new.jwks_id and revoked_at is null for share;
+  if not found then
+    raise exception 'these keys are revoked' using errcode = 'restrict_violation', constraint = 'jwks_revoked';
+  end if;
+  return new;
+end $$;
+create trigger embed_sessions_need_jwks before insert on embed_sessions for each row
+  when (new.jwks_id is not null) execute function embed_sessions_need_jwks();
+
+create function partner_jwks_end_sessions() returns trigger language plpgsql as $$
+begin
+  delete from embed_sessions where jwks_id = new.id;
+  return null;
+end $$;
+create trigger partner_jwks_end_sessions after update of revoked_at on partner_jwks for each row
+  when (old.revoked_at is null and new.revoked_at is not null) execute function partner_jwks_end_sessions();
 
 -- A link that ends takes along what its partner's pages have. The pages that wait for a link are told that there is one.
 create function partner_links_change_sessions() returns trigger language plpgsql as $$

@@ -43,10 +43,12 @@ import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { NameService } from "./names/name-service.ts";
 import { nameRoutes } from "./names/routes.ts";
+import { createPartnerKeys } from "./partners/assertions/partner-keys.ts";
 import { allowDelegated, type DelegatedCall, hasClientSecret } from "./partners/embed/guard.ts";
 import { isPartnerPage } from "./partners/embed/is-partner-page.ts";
 import { embedSessionRoutes } from "./partners/embed/routes.ts";
 import { refundWindowRoutes } from "./partners/refunds/routes.ts";
+import { webhookRoutes } from "./partners/webhooks/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
 import { createPaymentsPort } from "./payments/admin/payments-port.ts";
@@ -59,6 +61,7 @@ import type { Deps, Env } from "./platform/http/env.ts";
 import type { Limit, LimitName } from "./platform/http/limit-defaults.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { createMetrics } from "./platform/http/metrics.ts";
+import { createOutgoing } from "./platform/http/outgoing/outgoing.ts";
 import { onError } from "./platform/http/problem.ts";
 import { createRouter } from "./platform/http/router.ts";
 import { readBody } from "./platform/http/server/body.ts";
@@ -165,6 +168,8 @@ const WRITES_THAT_NEED_PROOF = [
   "/admin/users/:id",
   "/admin/users/:id/factor-reset",
   "/admin/proposals/:id/confirm",
+  // What leaves for partners' servers.
+  "/admin/partners/:id/webhooks/*",
 ];
 
 const ID = "[0-9A-Fa-f-]{36}";
@@ -222,6 +227,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const api = createRouter();
   const { metricsToken = null, metricsApart = false, publicDocs = false, secondFactor = NO_POLICY } = config;
   const relyingParty = relyingPartyOf(config.publicUrl);
+  const outgoing = createOutgoing({ publicUrl: config.publicUrl });
   const guard = metricsToken === null ? null : operatorsOnly(metricsToken);
   api.use(readBody(isUpload));
   const guarded = [
@@ -329,7 +335,16 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", embeddingRoutes({ clock, config }));
   api.route("/", refundWindowRoutes({ ...deps, publicUrl: config.publicUrl }));
-  api.route("/", embedSessionRoutes({ ...deps, publicUrl: config.publicUrl, mode: "live" }));
+  api.route(
+    "/",
+    embedSessionRoutes({
+      ...deps,
+      publicUrl: config.publicUrl,
+      mode: "live",
+      partnerKeys: createPartnerKeys(outgoing),
+    }),
+  );
+  api.route("/", webhookRoutes({ ...deps, outgoing }));
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));
   api.route("/", userRecordRoutes(deps));

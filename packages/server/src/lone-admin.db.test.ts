@@ -8,6 +8,8 @@ import { listWrites, type Rows, type Words } from "./calls.fixture.ts";
 import { NO_SCANNER } from "./files/scan-file.ts";
 import { createMarket, refundAll, someDraft } from "./investments/market.fixture.ts";
 import { pay, someAddress, someHash } from "./money.fixture.ts";
+import { addPartner, createPartner } from "./partners/partner.fixture.ts";
+import { addWebhook } from "./partners/webhooks/webhook.fixture.ts";
 import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 import { bookReferralRewards, REWARD_AFTER_DAYS } from "./referrals/reward-referral.ts";
 import { createUndone } from "./undone.fixture.ts";
@@ -117,6 +119,11 @@ await honest.post(`/admin/reconciliation/differences/${unexplained.number}/recor
 const [record] = await sql<[{ id: string }]>`select id from proposals where kind = 'lost_payment'`;
 await second.post(`/admin/proposals/${record.id}/confirm`);
 
+// A partner with a webhook, whose server is told of the puppet.
+const partner = await addPartner(sql);
+await addWebhook(honest, partner.id, { url: "http://localhost/hook" });
+await createPartner(api, partner).connect(puppet);
+
 // ---------------------------------------------------------------------------------------------------------------------
 // What they can do
 // ---------------------------------------------------------------------------------------------------------------------
@@ -144,6 +151,8 @@ const WORDS: Words = {
   approval_window_seconds: () => 0,
   cooling_off_seconds: () => 0,
   texts: () => ({ en: "Send your keys." }),
+  url: () => "http://localhost/hook",
+  events: () => ["refund.paid"],
   from: () => null,
   email: ({ sender }) => (sender ? puppet.email : victim.email),
 };
@@ -161,6 +170,9 @@ const ROWS: Rows = {
   events: () => sql`select id from property_events`,
   files: () => sql`select file_id as id from property_files`,
   mails: () => sql`select id from outbox limit 1`,
+  partners: () => sql`select id from partners`,
+  webhooks: () => sql`select id from webhook_endpoints`,
+  deliveries: () => sql`select id from webhook_messages`,
 };
 
 const writes = await listWrites(api.app, { words: WORDS, rows: ROWS });

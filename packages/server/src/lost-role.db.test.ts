@@ -6,6 +6,8 @@ import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
 import { publishByTwo, someDraft } from "./investments/market.fixture.ts";
 import { knowChainByHand, someAddress, someHash } from "./money.fixture.ts";
+import { addPartner } from "./partners/partner.fixture.ts";
+import { addWebhook } from "./partners/webhooks/webhook.fixture.ts";
 import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
 import { agreedMonth, buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 import { payTarget } from "./platform/chain/pay-target.ts";
@@ -74,6 +76,8 @@ async function proposedChange(): Promise<string> {
   const [pending] = (await operator.get("/admin/settings")).body.pending;
   return `/admin/proposals/${pending?.id}`;
 }
+
+const someWebhook = async () => addWebhook(operator, (await addPartner(sql)).id, { url: "http://localhost/hook" });
 
 async function someDifference(): Promise<number> {
   const [{ number }] = await sql<[{ number: number }]>`
@@ -269,6 +273,23 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/withdrawals/{id}/notes": async () => {
     const { id } = await multi.world.ask("1");
     return (admin) => admin.post(`/admin/withdrawals/${id}/notes`, { body: "Called twice." });
+  },
+  "POST /admin/partners/{id}/webhooks": async () => {
+    const { id } = await addPartner(sql);
+    const hook = { url: "http://localhost/hook", events: ["link.made"] };
+    return (admin) => admin.post(`/admin/partners/${id}/webhooks`, hook);
+  },
+  "PATCH /admin/partners/{id}/webhooks/{webhook}": async () => {
+    const { path } = await someWebhook();
+    return (admin) => admin.patch(path, { enabled: false });
+  },
+  "POST /admin/partners/{id}/webhooks/{webhook}/rotate": async () => {
+    const { path } = await someWebhook();
+    return (admin) => admin.post(`${path}/rotate`);
+  },
+  "POST /admin/partners/{id}/webhooks/{webhook}/deliveries/{delivery}/resend": async () => {
+    const { path } = await someWebhook();
+    return (admin) => admin.post(`${path}/deliveries/${randomUUID()}/resend`);
   },
   "POST /admin/mails/failed/resend": async () => (admin) => admin.post("/admin/mails/failed/resend", {}),
   "PATCH /admin/users/{id}": async () => {

@@ -20,6 +20,9 @@ const KEEP_REQUESTS = 24 * 60 * 60_000;
 /** That a person recovered an account, or was kept from it, is known for this long, in milliseconds. */
 const KEEP_RECOVERIES = 365 * 24 * 60 * 60_000;
 
+/** What partners' servers were told is known for this long, in milliseconds. */
+const KEEP_WEBHOOKS = 30 * 24 * 60 * 60_000;
+
 /** A device that was not signed in on for so long is new again, in milliseconds. */
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 
@@ -42,7 +45,11 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from passkey_challenges where expires_at <= ${now}`;
   await sql`delete from proof_tickets where expires_at <= ${now}`;
   await sql`delete from embed_sessions where expires_at <= ${now}`;
+  await sql`delete from partner_assertions where expires_at <= ${now}`;
   await sql`delete from refund_tickets where expires_at <= ${now}`;
+  await sql`
+    delete from webhook_messages where created_at <= ${new Date(now.getTime() - KEEP_WEBHOOKS)} and next_attempt_at is null`;
+  await sql`update webhook_endpoints set previous_secret = null, previous_secret_until = null where previous_secret_until <= ${now}`;
   await sql`select forget_network_addresses()`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);

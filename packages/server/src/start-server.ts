@@ -18,6 +18,7 @@ import { findWeakSettings, isElsewhere } from "./find-weak-settings.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { createNameService } from "./names/name-service.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
+import { deliverWebhooks } from "./partners/webhooks/deliver.ts";
 import { scheduleQueueWatch } from "./payments/holds/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
@@ -33,6 +34,7 @@ import { withAccount } from "./platform/chain/signer/with-account.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import type { EmbeddedDatabase } from "./platform/database/embedded/embedded.ts";
 import { createLog } from "./platform/http/log.ts";
+import { createOutgoing } from "./platform/http/outgoing/outgoing.ts";
 import { checkPort, drain, listen } from "./platform/http/server/listen.ts";
 import type { Site } from "./platform/http/server/static.ts";
 import { forgetRounds } from "./platform/jobs/loop-rounds.ts";
@@ -182,7 +184,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await scheduleAnchor(jobs, { sql, anchor, log });
 
     const reconcileNow = () => reconcile({ sql, chain, log });
-    const loops = [distribute({ sql, log })];
+    const loops = [
+      distribute({ sql, log }),
+      deliverWebhooks({ sql, log, outgoing: createOutgoing({ publicUrl: environment.publicUrl }) }),
+    ];
     if (chain) loops.push(watchDeposits({ sql, chain, log, reconcile: reconcileNow }));
     if (chain?.signer) loops.push(payWithdrawals({ sql, chain, log, reconcile: reconcileNow }));
     // Together: each may wait for a round that doesn't end.

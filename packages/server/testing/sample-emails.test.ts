@@ -53,6 +53,7 @@ test("only an email about a payment has a filled parcel; emails about an end wit
     "Refund cancelled",
     "Payments on hold, to admins",
     "Distribution on hold, to admins",
+    "Webhook disabled, to admins",
   ]);
 });
 

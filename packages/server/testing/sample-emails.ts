@@ -35,6 +35,7 @@ import { newDevice, signInCode } from "../src/accounts/sign-in/mails.ts";
 import { walletVerified } from "../src/accounts/wallets/mails.ts";
 import { wordsRenewed } from "../src/accounts/words/mails.ts";
 import { depositAttributed } from "../src/deposits/unmatched/mails.ts";
+import { webhookDisabled } from "../src/partners/webhooks/mails.ts";
 import { describeHold } from "../src/payments/holds/describe-hold.ts";
 import { nothingIsPaid } from "../src/payments/holds/mails.ts";
 import { distributionHeld, payoutsOfMonth } from "../src/payouts/mail/mails.ts";
@@ -214,6 +215,11 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     name: "Harbour Mill 12",
     month: "2026-02",
     code: "not_covered",
+    since: day(2),
+  }),
+  "Webhook disabled, to admins": webhookDisabled({
+    partner: "Harbour Bank",
+    host: "hooks.harbour.example",
     since: day(2),
   }),
 };

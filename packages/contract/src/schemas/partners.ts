@@ -27,6 +27,9 @@ const externalId = line
   .pipe(z.string().min(1, "is required").max(128))
   .meta({ description: "Your ID of your customer. It never names a Freehold account", example: "customer-4711" });
 
+/** What a client assertion is, by RFC 7523. */
+export const CLIENT_ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+
 /** `POST /embed/sessions`, from a partner's server. */
 export const embedSessionRequest = z
   .object({
@@ -43,6 +46,12 @@ export const embedSessionRequest = z
       .meta({
         description: "Thumbprint of the page's key (RFC 9449). The client secret then works with that key only",
       }),
+    client_assertion_type: z.literal(CLIENT_ASSERTION_TYPE).optional().meta({ description: "With `client_assertion`" }),
+    client_assertion: z
+      .string()
+      .max(8192)
+      .optional()
+      .meta({ description: "A signed assertion (RFC 7523), instead of a secret key. It works once" }),
   })
   .meta({
     id: "EmbedSessionRequest",

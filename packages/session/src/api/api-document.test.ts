@@ -30,6 +30,7 @@ import { statements } from "./statements.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 import { wallet } from "./wallet.ts";
+import { webhooks } from "./webhooks.ts";
 import { withdrawalAdmin } from "./withdrawal-admin.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -66,6 +67,7 @@ const areas = {
   transactions,
   users,
   wallet,
+  webhooks,
   withdrawalAdmin,
   withdrawals,
 };

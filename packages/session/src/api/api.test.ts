@@ -26,6 +26,7 @@ import { statements } from "./statements.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
 import { wallet } from "./wallet.ts";
+import { webhooks } from "./webhooks.ts";
 import { withdrawalAdmin } from "./withdrawal-admin.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -245,6 +246,23 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /admin/payouts/preview", () => distributions.preview(body), body],
   ["POST /admin/payouts", () => distributions.propose(body), body],
   ["POST /admin/payouts/d-1/cancel", () => distributions.cancel("d-1")],
+  ["GET /admin/partners/p%2F1/webhooks", () => webhooks.list("p/1")],
+  [
+    "POST /admin/partners/p-1/webhooks",
+    () => webhooks.add("p-1", { url: "https://partner.example", events: ["refund.paid"] }),
+    { url: "https://partner.example", events: ["refund.paid"] },
+  ],
+  [
+    "PATCH /admin/partners/p-1/webhooks/w-1",
+    () => webhooks.change("p-1", "w-1", { enabled: false }),
+    { enabled: false },
+  ],
+  ["POST /admin/partners/p-1/webhooks/w-1/rotate", () => webhooks.rotate("p-1", "w-1")],
+  [
+    "GET /admin/partners/p-1/webhooks/w-1/deliveries?status=failed",
+    () => webhooks.deliveries("p-1", "w-1", { status: "failed" }),
+  ],
+  ["POST /admin/partners/p-1/webhooks/w-1/deliveries/m-1/resend", () => webhooks.resend("p-1", "w-1", "m-1")],
   ["POST /withdrawals/report", () => withdrawals.report({ token: "t" }), { token: "t" }],
   ["POST /admin/withdrawals/w-1/complete", () => withdrawalAdmin.complete("w-1", body), body],
 ];

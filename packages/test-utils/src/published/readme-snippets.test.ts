@@ -63,8 +63,10 @@ test("every snippet of a README that imports something, and of the builder for R
     const blocks = [...readFileSync(join(root, readme), "utf8").matchAll(/^```(tsx?)\n(.*?)^```$/gms)];
     for (const [, kind, code = ""] of blocks) {
       if (!/^import /m.test(code)) continue;
-      // Inside of the package, whose dependencies the snippet may name; the repository's own names those that `elements` is made of.
-      const name = /^packages\/([\w-]+)\//.exec(readme)?.[1] ?? "elements";
+      // Inside of the package, whose dependencies the snippet may name; the repository's own names those that `elements` is made of, and for a
+      // partner's server those of ours.
+      const ofPages = /from "(jose|standardwebhooks)"/.test(code) ? "server" : "elements";
+      const name = /^packages\/([\w-]+)\//.exec(readme)?.[1] ?? ofPages;
       const file = join(root, "packages", name, "node_modules/.cache/readme-snippets", `${files.length}.${kind}`);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, code);

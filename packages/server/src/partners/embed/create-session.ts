@@ -13,7 +13,7 @@ const SESSION_LIFETIME = 15 * 60_000;
  * Opens what a partner's page may do for fifteen minutes, for one of the partner's customers. Which account that is, only the link says that a
  * person has agreed to.
  *
- * @throws {ProblemError} `origin_not_allowed`.
+ * @throws {ProblemError} `origin_not_allowed`; `invalid_assertion` if the partner's public keys are revoked at this moment.
  */
 export async function createEmbedSession(
   { sql, clock, publicUrl }: Pick<Deps, "sql" | "clock"> & { publicUrl: string },
@@ -32,13 +32,17 @@ export async function createEmbedSession(
   const [{ linked }] = await sql<[{ linked: boolean }]>`
     with created as (
       insert into embed_sessions
-        (token_hash, key_id, partner_id, external_id, origin, components, scope, dpop_jkt, ticket_hash, created_at, expires_at)
-      values (${hashToken(secret)}, ${key.id}, ${key.partner_id}, ${user.external_id}, ${origin}, ${components}, ${[...new Set(scope)]},
+        (token_hash, key_id, jwks_id, partner_id, external_id, origin, components, scope, dpop_jkt, ticket_hash, created_at, expires_at)
+      values (${hashToken(secret)}, ${key.is_jwks ? null : key.id}, ${key.is_jwks ? key.id : null}, ${key.partner_id}, ${user.external_id}, ${origin}, ${components}, ${[...new Set(scope)]},
               ${dpop_jkt ?? null}, ${hashToken(ticket)}, ${now}, ${expiresAt}))
     select exists (
       select from partner_links l join users u on u.id = l.user_id and u.disabled_at is null
        where l.partner_id = ${key.partner_id} and l.external_id = ${user.external_id}
-         and l.ended_at is null and l.expires_at > ${now}) as linked`;
+         and l.ended_at is null and l.expires_at > ${now}) as linked`.catch((error: { constraint?: string }) => {
+    throw error.constraint === "jwks_revoked"
+      ? new ProblemError("invalid_assertion", "Your public keys were revoked. Ask the platform to add them again.")
+      : error;
+  });
   return {
     success: true,
     client_secret: secret,

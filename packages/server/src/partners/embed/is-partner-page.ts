@@ -9,6 +9,9 @@ const CALLABLE = /^\/api\/(embed|wallet|platform|events|public-stats)(\/|$)/;
  */
 export async function isPartnerPage(sql: Queryable, origin: string, path: string): Promise<boolean> {
   if (!CALLABLE.test(path)) return false;
-  const [key] = await sql`select from partner_keys where origins @> array[${origin}] and revoked_at is null limit 1`;
+  const [key] = await sql`
+    select from partner_keys where origins @> array[${origin}] and revoked_at is null
+    union all select from partner_jwks where origins @> array[${origin}] and revoked_at is null
+    limit 1`;
   return key !== undefined;
 }

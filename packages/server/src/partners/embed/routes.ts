@@ -4,7 +4,8 @@ import { linkTicketOf } from "../../accounts/tokens.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
-import { requirePartnerKey } from "../keys/find-key.ts";
+import type { PartnerKeys } from "../assertions/partner-keys.ts";
+import { requirePartner } from "../assertions/require-partner.ts";
 import type { KeyMode } from "../keys/secret-key.ts";
 import { createEmbedSession } from "./create-session.ts";
 import { requireEmbedSession } from "./guard.ts";
@@ -14,18 +15,18 @@ const tags = ["Partners"];
 
 /** What a partner's server asks for its page, and what the page reads of it. */
 export function embedSessionRoutes(
-  deps: Pick<Deps, "sql" | "clock"> & { limits: Limits; publicUrl: string; mode: KeyMode },
+  deps: Pick<Deps, "sql" | "clock"> & { limits: Limits; publicUrl: string; mode: KeyMode; partnerKeys: PartnerKeys },
 ) {
-  const { sql, clock, limits, publicUrl, mode } = deps;
+  const { sql, clock, limits, publicUrl } = deps;
   const router = createRouter();
   // A page that has a secret key is to read that it must not; the response holds nothing.
   router.use("/embed/sessions", async (c, next) => {
     await next();
     if (c.res.status >= 400) c.res.headers.set("Access-Control-Allow-Origin", "*");
   });
-  // Before the body is looked at.
+  // Before the rest of the body is looked at.
   router.use("/embed/sessions", async (c, next) => {
-    c.set("partnerKey", await requirePartnerKey(c, { sql, clock, limits, mode }));
+    c.set("partnerKey", await requirePartner(c, deps));
     await next();
   });
   return router
@@ -36,12 +37,18 @@ export function embedSessionRoutes(
         tags,
         summary: "Create a client secret for a customer's page",
         description:
-          "From the partner's server, with its secret key: `Authorization: Bearer fh_sk_live_…`. The client secret works for 15 minutes, on pages of `origin` only. Without a link it shows nothing but “Connect”, whether or not the customer has an account.",
+          "From the partner's server, with its secret key: `Authorization: Bearer fh_sk_live_…`, or with an assertion that it has signed, in the body. The client secret works for 15 minutes, on pages of `origin` only. Without a link it shows nothing but “Connect”, whether or not the customer has an account.",
         ...signedIn,
         request: jsonBody(embedSessionRequest),
         responses: {
           201: json(embedSessionCreated, "The client secret, and whether the customer's account is connected"),
-          ...problems("invalid_key", "secret_key_in_page", "origin_not_allowed", "too_many_requests"),
+          ...problems(
+            "invalid_key",
+            "invalid_assertion",
+            "secret_key_in_page",
+            "origin_not_allowed",
+            "too_many_requests",
+          ),
         },
       }),
       async (c) => {

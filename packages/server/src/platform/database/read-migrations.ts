@@ -25,6 +25,7 @@ const FEATURES = [
   "deposits",
   "properties",
   "withdrawals",
+  "webhooks",
   "payments",
   "investments",
   "payouts",

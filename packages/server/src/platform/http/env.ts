@@ -32,7 +32,14 @@ export type DelegatedLink = {
 };
 
 /** A partner's key that works. */
-export type PartnerKey = { id: string; partner_id: string; origins: string[]; requests_per_minute: number };
+export type PartnerKey = {
+  id: string;
+  partner_id: string;
+  origins: string[];
+  requests_per_minute: number;
+  /** It's the partner's public keys, with which assertions are signed. */
+  is_jwks?: true;
+};
 
 /** What every handler finds in its context. `user` is there on every route that `app.ts` puts behind `requireUser`. */
 export type Env = {

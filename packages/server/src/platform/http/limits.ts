@@ -39,7 +39,7 @@ export type Limits = {
 };
 
 /** What links that are none are answered. */
-const MISSES: ProblemCode[] = ["not_found", "invalid_reset_token"];
+const MISSES: ProblemCode[] = ["not_found", "invalid_reset_token", "invalid_key", "invalid_assertion"];
 /** The longest of growing pauses, in seconds. */
 const LONGEST_PAUSE = 60;
 /** When to ask again where only others at work are in the way, in milliseconds. */

@@ -122,6 +122,18 @@ export const SECURITY_EVENTS = {
   // Partners.
   embed_session_created: { level: "info", calls: ["POST /embed/sessions"] },
   refund_window_requested: { level: "info", calls: ["POST /embed/refund-tickets"] },
+  webhook_changed: {
+    level: "warn",
+    calls: [
+      "POST /admin/partners/{id}/webhooks",
+      "PATCH /admin/partners/{id}/webhooks/{webhook}",
+      "POST /admin/partners/{id}/webhooks/{webhook}/rotate",
+    ],
+  },
+  webhook_resent: {
+    level: "info",
+    calls: ["POST /admin/partners/{id}/webhooks/{webhook}/deliveries/{delivery}/resend"],
+  },
 
   // What the platform is and says.
   settings_changed: { level: "warn", calls: ["PATCH /admin/settings"] },

@@ -1,0 +1,44 @@
+import { CLIENT_ASSERTION_TYPE } from "@freehold/contract/schemas";
+import type { Context } from "hono";
+import type { Env, PartnerKey } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { ProblemError } from "../../platform/http/problem.ts";
+import { requirePartnerKey } from "../keys/find-key.ts";
+import type { KeyMode } from "../keys/secret-key.ts";
+import { type AssertionDeps, verifyAssertion } from "./verify-assertion.ts";
+
+/**
+ * Returns what a partner's server calls with: its secret key, or its public keys if the body has an assertion signed with one of them.
+ *
+ * @throws {ProblemError} `invalid_assertion`, and what {@link requirePartnerKey} throws.
+ */
+export async function requirePartner(
+  c: Context<Env>,
+  deps: AssertionDeps & { limits: Limits; mode: KeyMode },
+): Promise<PartnerKey> {
+  const assertion = c.req.header("Authorization") === undefined ? await readAssertion(c) : null;
+  if (assertion === null) return requirePartnerKey(c, deps);
+  // Browsers say by these that a page asks.
+  if ((c.req.header("Origin") ?? c.req.header("Sec-Fetch-Mode")) !== undefined)
+    throw new ProblemError(
+      "invalid_assertion",
+      "A page has sent this assertion. Create client secrets on your server.",
+    );
+  return deps.limits.countMisses(["partnerKey", c.var.networkAddress], () => verifyAssertion(deps, assertion));
+}
+
+/** The assertion in a body; null if there is none, whatever else the body is. */
+async function readAssertion(c: Context<Env>): Promise<string | null> {
+  const body: unknown = await c.req.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  });
+  if (typeof body !== "object" || body === null || !("client_assertion" in body)) return null;
+  const type = "client_assertion_type" in body ? body.client_assertion_type : undefined;
+  if (type !== CLIENT_ASSERTION_TYPE || typeof body.client_assertion !== "string")
+    throw new ProblemError(
+      "invalid_assertion",
+      `Send “client_assertion” with “client_assertion_type”: ${CLIENT_ASSERTION_TYPE}.`,
+    );
+  return body.client_assertion;
+}
