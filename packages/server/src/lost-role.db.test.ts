@@ -6,6 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
 import { publishByTwo, someDraft } from "./investments/market.fixture.ts";
 import { knowChainByHand, someAddress, someHash } from "./money.fixture.ts";
+import { addPartner, PAGE } from "./partners/partner.fixture.ts";
 import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
 import { agreedMonth, buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 import { payTarget } from "./platform/chain/pay-target.ts";
@@ -58,6 +59,8 @@ const addFile = async (admin: Person, propertyId: string) => {
   });
   return { status: answer.status, body: (await answer.json()) as Body & { documents: { id: string }[] } };
 };
+
+const KEY_TERMS = { origins: [PAGE], requests_per_minute: 600, reason: "Contract of 1 March" };
 
 /** A month that can be entered. */
 async function someMonth() {
@@ -269,6 +272,19 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/withdrawals/{id}/notes": async () => {
     const { id } = await multi.world.ask("1");
     return (admin) => admin.post(`/admin/withdrawals/${id}/notes`, { body: "Called twice." });
+  },
+  "POST /admin/partners": async () => (admin) => admin.post("/admin/partners", { name: `Partner ${randomUUID()}` }),
+  "POST /admin/partners/{id}/keys": async () => {
+    const { id } = await addPartner(sql);
+    return (admin) => admin.post(`/admin/partners/${id}/keys`, KEY_TERMS);
+  },
+  "POST /admin/partners/{id}/keys/{key}/show": async () => {
+    const { id, keyId } = await addPartner(sql);
+    return (admin) => admin.post(`/admin/partners/${id}/keys/${keyId}/show`);
+  },
+  "POST /admin/partners/{id}/keys/{key}/revoke": async () => {
+    const { id, keyId } = await addPartner(sql);
+    return (admin) => admin.post(`/admin/partners/${id}/keys/${keyId}/revoke`);
   },
   "POST /admin/mails/failed/resend": async () => (admin) => admin.post("/admin/mails/failed/resend", {}),
   "PATCH /admin/users/{id}": async () => {

@@ -20,6 +20,9 @@ const KEEP_REQUESTS = 24 * 60 * 60_000;
 /** That a person recovered an account, or was kept from it, is known for this long, in milliseconds. */
 const KEEP_RECOVERIES = 365 * 24 * 60 * 60_000;
 
+/** What partners asked for is known for this long, in milliseconds. */
+const KEEP_PARTNER_REQUESTS = 30 * 24 * 60 * 60_000;
+
 /** A device that was not signed in on for so long is new again, in milliseconds. */
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 
@@ -43,6 +46,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from proof_tickets where expires_at <= ${now}`;
   await sql`delete from embed_sessions where expires_at <= ${now}`;
   await sql`delete from refund_tickets where expires_at <= ${now}`;
+  await sql`delete from partner_requests where at <= ${new Date(now.getTime() - KEEP_PARTNER_REQUESTS)}`;
   await sql`select forget_network_addresses()`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);

@@ -4,6 +4,7 @@ import type { z } from "@hono/zod-openapi";
 import { hashToken, linkTicketOf, newClientSecret } from "../../accounts/tokens.ts";
 import type { Deps, PartnerKey } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { unknownKey } from "../keys/find-key.ts";
 import { linkUrl } from "./link-url.ts";
 
 /** A client secret works for so long, in milliseconds. */
@@ -13,7 +14,7 @@ const SESSION_LIFETIME = 15 * 60_000;
  * Opens what a partner's page may do for fifteen minutes, for one of the partner's customers. Which account that is, only the link says that a
  * person has agreed to.
  *
- * @throws {ProblemError} `origin_not_allowed`.
+ * @throws {ProblemError} `origin_not_allowed`; `invalid_key` if the key is revoked at this moment.
  */
 export async function createEmbedSession(
   { sql, clock, publicUrl }: Pick<Deps, "sql" | "clock"> & { publicUrl: string },
@@ -38,7 +39,9 @@ export async function createEmbedSession(
     select exists (
       select from partner_links l join users u on u.id = l.user_id and u.disabled_at is null
        where l.partner_id = ${key.partner_id} and l.external_id = ${user.external_id}
-         and l.ended_at is null and l.expires_at > ${now}) as linked`;
+         and l.ended_at is null and l.expires_at > ${now}) as linked`.catch((error) => {
+    throw (error as { constraint?: string }).constraint === "key_revoked" ? unknownKey() : error;
+  });
   return {
     success: true,
     client_secret: secret,

@@ -23,9 +23,11 @@ export function embedSessionRoutes(
     await next();
     if (c.res.status >= 400) c.res.headers.set("Access-Control-Allow-Origin", "*");
   });
-  // Before the body is looked at.
-  router.use("/embed/sessions", async (c, next) => {
-    c.set("partnerKey", await requirePartnerKey(c, { sql, clock, limits, mode }));
+  // Before the body is looked at: what a server without a key sends is nobody's, and each request counts.
+  router.on("POST", "/embed/sessions", async (c, next) => {
+    const key = await requirePartnerKey(c, { sql, clock, limits, mode });
+    await limits.takePerMinute(key.requests_per_minute, "partner key", key.id);
+    c.set("partnerKey", key);
     await next();
   });
   return router
@@ -44,11 +46,8 @@ export function embedSessionRoutes(
           ...problems("invalid_key", "secret_key_in_page", "origin_not_allowed", "too_many_requests"),
         },
       }),
-      async (c) => {
-        const key = c.var.partnerKey;
-        await limits.take("embedSession", key.id);
-        return c.json(await createEmbedSession({ sql, clock, publicUrl }, key, c.req.valid("json")), 201);
-      },
+      async (c) =>
+        c.json(await createEmbedSession({ sql, clock, publicUrl }, c.var.partnerKey, c.req.valid("json")), 201),
     )
     .openapi(
       createRoute({
