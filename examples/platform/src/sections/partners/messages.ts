@@ -38,6 +38,7 @@ export const $partnersMessages = messages("sitePartners", {
     "The partner's server asks for client secrets with a key. Two admins agree to a key. One of them shows it once and hands it over.",
   noKeys: "No keys yet.",
   keyNew: "New key",
+  keyUnseen: "Key that was never shown",
   keyOf: params("Key ending in {hint}"),
   hidden: "Not shown yet",
   live: "Live",

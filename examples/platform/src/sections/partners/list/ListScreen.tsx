@@ -48,7 +48,7 @@ export function ListScreen() {
             key: "links",
             header: t.links,
             align: "end",
-            phone: "sum",
+            phone: "labelled",
             cell: ({ live_links }) => formatCount(live_links),
           },
           { key: "keys", header: t.keys, align: "end", phone: "labelled", cell: ({ live_keys }) => live_keys },

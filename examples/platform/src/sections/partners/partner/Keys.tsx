@@ -131,7 +131,7 @@ function Key({ of: key }: { of: PartnerKey }) {
   return (
     <li>
       <div className="partner-key-head">
-        <h3>{key.hint ? t.keyOf({ hint: key.hint }) : t.keyNew}</h3>
+        <h3>{key.hint ? t.keyOf({ hint: key.hint }) : key.revoked_at ? t.keyUnseen : t.keyNew}</h3>
         <Badge tone={tone} icon={icon}>
           {t[word]}
         </Badge>

@@ -59,11 +59,11 @@ export function Requests() {
         caption={t.requestsCaption}
         columns={[
           { key: "request", header: t.request, cell: (request) => <What request={request} /> },
-          { key: "response", header: t.response, phone: "detail", cell: (request) => <Response request={request} /> },
+          { key: "response", header: t.response, phone: "sum", cell: (request) => <Response request={request} /> },
           {
             key: "origin",
             header: t.origin,
-            phone: "labelled",
+            phone: "note",
             cell: ({ origin, version }) => (
               <span className="partner-lines" translate="no">
                 <span>{origin}</span>
