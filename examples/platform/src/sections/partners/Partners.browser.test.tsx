@@ -66,9 +66,7 @@ const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", 
 describe("the list", () => {
   test("shows how much each partner is used, and leads to it", async () => {
     draw(<PartnersSection />);
-    const row = page.getByRole("row", { name: /Acme Homes/ });
-    await expect.element(row).toHaveTextContent("1,204");
-    await expect.element(row).toHaveTextContent("18,230");
+    await expect.element(page.getByRole("row", { name: /Acme Homes.*1,204.*18,230/ })).toBeVisible();
     await page.getByRole("link", { name: "Acme Homes" }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: "Acme Homes" })).toHaveFocus();
     expect(location.pathname).toBe("/partners/p1");

@@ -23,7 +23,7 @@ export function embedSessionRoutes(
     await next();
     if (c.res.status >= 400) c.res.headers.set("Access-Control-Allow-Origin", "*");
   });
-  // Before the body is looked at: what a server without a key sends is nobody's, and each request counts.
+  // Before the body is looked at: each request counts, whatever is in it.
   router.on("POST", "/embed/sessions", async (c, next) => {
     const key = await requirePartnerKey(c, { sql, clock, limits, mode });
     await limits.takePerMinute(key.requests_per_minute, "partner key", key.id);
