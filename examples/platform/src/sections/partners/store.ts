@@ -10,8 +10,7 @@ import type {
 } from "@freehold/contract";
 import { partners } from "@freehold/session/api/partners";
 import { computed } from "nanostores";
-import type { Decision } from "../../shared/admin/DecideProposal.tsx";
-import { decideProposal, signProposal } from "../../shared/admin/signing/sign.ts";
+import { type Decision, decideProposal } from "../../shared/admin/signing/sign.ts";
 import { $outcome, act, cancelled, proposed } from "../../shared/admin/store.ts";
 import { type SectionPath, sectionPath } from "../../shared/location/section-path.ts";
 import { createListStore } from "../../shared/query/list-store.ts";
@@ -81,15 +80,14 @@ export async function createPartner(name: string): Promise<void> {
 }
 
 /**
- * Proposes a key, and signs the proposal with the admin's passkey.
+ * Proposes a key; another admin has to confirm it.
  *
  * @returns false if another admin was quicker.
  * @throws {ApiError} `validation_failed`.
  */
 export function proposeKey(key: PartnerKeyProposal): Promise<boolean> {
   return act(async () => {
-    const { proposal } = await partners.proposeKey(idNow(), key);
-    if (proposal) await signProposal(proposal.id);
+    await partners.proposeKey(idNow(), key);
     return proposed();
   });
 }

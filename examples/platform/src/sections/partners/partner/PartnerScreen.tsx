@@ -2,6 +2,7 @@ import { Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { KeyRound } from "@freehold/ui/icons";
 import { useEffect, useRef, useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { SigningDialog } from "../../../shared/admin/signing/SigningDialog.tsx";
 import { $outcome } from "../../../shared/admin/store.ts";
 import { AskContext, type Question } from "../../../shared/admin/use-ask.ts";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
@@ -88,7 +89,12 @@ export function PartnerScreen({ id }: { id: string }) {
           </AskContext>
         </>
       )}
-      {question && <ActionDialog {...question} onClose={() => setQuestion(null)} />}
+      {question &&
+        (question.signs ? (
+          <SigningDialog {...question} onClose={() => setQuestion(null)} />
+        ) : (
+          <ActionDialog {...question} onClose={() => setQuestion(null)} />
+        ))}
     </section>
   );
 }
