@@ -25,6 +25,7 @@ const SCREENS = [
   ...["dashboard", "properties", "investments", "wallet", "referrals", "payouts", "withdraw-all", "users", "analytics"],
   ...[
     "refunds",
+    "partners",
     "account",
     "confirm",
     "confirm-refund",

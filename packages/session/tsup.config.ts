@@ -14,6 +14,7 @@ export default library([
   "api/mails",
   "api/names",
   "api/own-data",
+  "api/partners",
   "api/payments",
   "api/payouts",
   "api/properties",

@@ -24,6 +24,7 @@ const REAL_CLOCK = {
     "schema/chain.sql",
     "schema/differences.sql",
     "schema/mail.sql",
+    "schema/partner-requests.sql",
     "schema/payments.sql",
     "schema/payouts.sql",
     "schema/properties.sql",

@@ -11,6 +11,26 @@ create unique index partners_name on partners (lower(name));
 create trigger partners_append_only before update or delete or truncate on partners
   for each statement execute function refuse_change();
 
+create function audit_partner() returns trigger language plpgsql as $$
+begin
+  perform audit_append(audit_actor(), 'partner.created', 'partner', new.id::text, jsonb_build_object('name', new.name));
+  return null;
+end $$;
+create trigger partners_audit after insert on partners for each row execute function audit_partner();
+
+-- Whether a list of origins is one that a key can have.
+create function are_key_origins(origins jsonb) returns boolean language sql immutable as $$
+  select jsonb_typeof($1) = 'array' and jsonb_array_length($1) between 1 and 20 and not exists (
+    select from jsonb_array_elements($1) o
+    where jsonb_typeof(o) <> 'string' or o #>> '{}' !~ '^https?://[^/?#\s]+$' or length(o #>> '{}') > 300)
+$$;
+
+-- A proposal of this kind names the partner, the pages and the limit of a key, and says why.
+alter table proposals add constraint partner_key_is_whole check (kind <> 'partner_key' or (
+  length(btrim(reason)) >= 3
+  and payload - array['origins', 'requests_per_minute'] = '{}' and are_key_origins(payload -> 'origins')
+  and payload ->> 'requests_per_minute' ~ '^[1-9]\d{0,3}$' and (payload ->> 'requests_per_minute')::integer <= 6000) is true);
+
 -- What a partner's server sends. Two admins agree to a key, and one of them is shown it, once.
 create table partner_keys (
   id uuid primary key default gen_random_uuid(),
@@ -34,11 +54,25 @@ create table partner_keys (
 create index partner_keys_partner_id on partner_keys (partner_id, created_at desc);
 create index partner_keys_origins on partner_keys using gin (origins) where revoked_at is null;
 
--- So that one can be replaced by the other, two live at a time.
+-- Keys of one partner are made one after the other. The server's role can lock no row that never changes.
+create function lock_partner(id uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('partner ' || $1, 0))
+$$;
+
+-- So that one can be replaced by the other, two live at a time. What two admins agreed to is what is made, and one of the two has it shown.
+-- Without them, only the role that migrates makes a key.
 create function partner_keys_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform from partners where id = new.partner_id for no key update;
+    if new.proposal_id is null and not has_table_privilege(session_user, 'public.migrations', 'insert')
+      or new.proposal_id is not null and (new.secret_hash is not null or new.revoked_at is not null or not exists (
+        select from proposals
+        where id = new.proposal_id and kind = 'partner_key' and status = 'confirmed' and subject = new.partner_id::text
+          and payload = jsonb_build_object('origins', to_jsonb(new.origins), 'requests_per_minute', new.requests_per_minute)))
+    then
+      raise exception 'a key is made as two admins agreed' using errcode = 'restrict_violation';
+    end if;
+    perform lock_partner(new.partner_id);
     if (select count(*) from partner_keys where partner_id = new.partner_id and revoked_at is null) >= 2 then
       raise exception 'a partner has two keys at most' using errcode = 'restrict_violation', constraint = 'two_partner_keys';
     end if;
@@ -53,6 +87,14 @@ begin
   then
     raise exception 'a key is shown once and revoked once, and nothing else of it changes' using errcode = 'restrict_violation';
   end if;
+  if old.secret_hash is null and new.secret_hash is not null and new.proposal_id is not null then
+    if not is_admin(new.shown_to)
+      or not exists (select from proposals where id = new.proposal_id and new.shown_to in (proposed_by, closed_by)) then
+      raise exception 'a key is shown to one of the two admins who agreed to it' using errcode = 'restrict_violation';
+    end if;
+    perform require_actor(new.shown_to);
+  end if;
+  if old.revoked_at is null and new.revoked_by is not null then perform require_actor(new.revoked_by); end if;
   return new;
 end $$;
 create trigger partner_keys_guard before insert or update on partner_keys for each row execute function partner_keys_guard();
@@ -235,6 +277,19 @@ create index embed_sessions_of_customer on embed_sessions (partner_id, external_
 create index embed_sessions_expires_at on embed_sessions (expires_at);
 create index embed_sessions_key_id on embed_sessions (key_id);
 create index embed_sessions_jwks_id on embed_sessions (jwks_id);
+
+-- A key that is revoked at this moment gets nothing: either this is first, and is taken along, or the key is found revoked.
+create function embed_sessions_need_key() returns trigger language plpgsql as $$
+begin
+  if new.key_id is not null then
+    perform from partner_keys where id = new.key_id and revoked_at is null for share;
+    if not found then
+      raise exception 'this key is revoked' using errcode = 'restrict_violation', constraint = 'key_revoked';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger embed_sessions_need_key before insert on embed_sessions for each row execute function embed_sessions_need_key();
 
 -- A revoked key takes along what it got.
 create function partner_keys_end_sessions() returns trigger language plpgsql as $$

@@ -1,13 +1,13 @@
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
 -- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
--- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in settings.sql, properties.sql, payouts.sql,
+-- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in partners.sql, settings.sql, properties.sql, payouts.sql,
 -- deposits.sql, withdrawals.sql and reconciliation.sql.
 
 create table proposals (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in
                 ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
-                 'own_transfer', 'announcement', 'lost_payment', 'attributed_deposit', 'factor_reset')),
+                 'own_transfer', 'announcement', 'lost_payment', 'attributed_deposit', 'factor_reset', 'partner_key')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -53,6 +53,10 @@ begin
       and new.subject is distinct from (select id::text from properties where id = new.subject::uuid) then
       raise exception 'a sale is proposed of a property' using errcode = 'restrict_violation';
     end if;
+    if new.kind = 'partner_key'
+      and new.subject is distinct from (select id::text from partners where id = new.subject::uuid) then
+      raise exception 'a key is proposed for a partner' using errcode = 'restrict_violation';
+    end if;
     perform require_actor(new.proposed_by);
     return new;
   end if;
@@ -80,6 +84,7 @@ declare
     when 'factor_reset' then array['user', new.subject]
     when 'publication' then array['property', new.subject]
     when 'reissue' then array['property', new.subject]
+    when 'partner_key' then array['partner', new.subject]
     when 'accepted_difference' then array['difference', new.payload ->> 'subject']
     when 'lost_payment' then array['user', new.payload ->> 'user_id']
     when 'attributed_deposit' then array['user', new.payload ->> 'user_id']

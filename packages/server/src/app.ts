@@ -43,11 +43,15 @@ import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { NameService } from "./names/name-service.ts";
 import { nameRoutes } from "./names/routes.ts";
+import { partnerKeyRoutes } from "./partners/admin/key-routes.ts";
+import { partnerRequestRoutes } from "./partners/admin/request-routes.ts";
+import { adminPartnerRoutes } from "./partners/admin/routes.ts";
 import { createPartnerKeys } from "./partners/assertions/partner-keys.ts";
 import { allowDelegated, type DelegatedCall, hasClientSecret } from "./partners/embed/guard.ts";
 import { isPartnerPage } from "./partners/embed/is-partner-page.ts";
 import { embedSessionRoutes } from "./partners/embed/routes.ts";
 import { refundWindowRoutes } from "./partners/refunds/routes.ts";
+import { keepPartnerRequests } from "./partners/requests/keep-requests.ts";
 import { webhookRoutes } from "./partners/webhooks/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
@@ -170,6 +174,9 @@ const WRITES_THAT_NEED_PROOF = [
   "/admin/proposals/:id/confirm",
   // What leaves for partners' servers.
   "/admin/partners/:id/webhooks/*",
+  // A key is agreed to by two, and shown once.
+  "/admin/partners/:id/keys",
+  "/admin/partners/:id/keys/:key/show",
 ];
 
 const ID = "[0-9A-Fa-f-]{36}";
@@ -229,6 +236,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const relyingParty = relyingPartyOf(config.publicUrl);
   const outgoing = createOutgoing({ publicUrl: config.publicUrl });
   const guard = metricsToken === null ? null : operatorsOnly(metricsToken);
+  api.use(keepPartnerRequests(deps));
   api.use(readBody(isUpload));
   const guarded = [
     "/auth/me",
@@ -345,6 +353,9 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     }),
   );
   api.route("/", webhookRoutes({ ...deps, outgoing }));
+  api.route("/", adminPartnerRoutes(deps));
+  api.route("/", partnerKeyRoutes({ ...deps, mode: "live" }));
+  api.route("/", partnerRequestRoutes(deps));
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));
   api.route("/", userRecordRoutes(deps));

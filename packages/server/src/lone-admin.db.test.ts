@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Distribution, Proposal, ProposalKind, Proposals } from "@freehold/contract";
+import type { Distribution, Proposal, ProposalKind, Proposals, RefundTicket } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { randomNumbers, SOAK, seed } from "@freehold/test-utils/run/soak";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { listWrites, type Rows, type Words } from "./calls.fixture.ts";
 import { NO_SCANNER } from "./files/scan-file.ts";
 import { createMarket, refundAll, someDraft } from "./investments/market.fixture.ts";
 import { pay, someAddress, someHash } from "./money.fixture.ts";
-import { addPartner, createPartner } from "./partners/partner.fixture.ts";
+import { addPartner, createPartner, PAGE, ticketOf } from "./partners/partner.fixture.ts";
 import { addWebhook } from "./partners/webhooks/webhook.fixture.ts";
 import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 import { bookReferralRewards, REWARD_AFTER_DAYS } from "./referrals/reward-referral.ts";
@@ -87,6 +87,14 @@ for (const ubxs of ["600", "600", "1500"]) {
 await puppet.post("/wallet/withdraw", { amount_ubxs: "20", wallet_address: puppet.wallet_address });
 await sql`update settings set cooling_off_seconds = default`;
 
+// A partner with a key that works, and one that two other admins agreed to and neither has had shown.
+const { id: partnerId } = await addPartner(sql);
+const keyTerms = { origins: [PAGE], requests_per_minute: 600, reason: "Contract" };
+await honest.post(`/admin/partners/${partnerId}/keys`, keyTerms);
+const [agreed] = await sql<[{ id: string }]>`select id from proposals where kind = 'partner_key'`;
+await second.post(`/admin/proposals/${agreed.id}/confirm`);
+const { id: newPartner } = await addPartner(sql);
+
 // A transfer made by hand that is looked into, and one that two admins have accepted.
 await sql`
   insert into differences (rule_code, subject, expected, found)
@@ -122,7 +130,7 @@ await second.post(`/admin/proposals/${record.id}/confirm`);
 // A partner with a webhook, whose server is told of the puppet.
 const partner = await addPartner(sql);
 await addWebhook(honest, partner.id, { url: "http://localhost/hook" });
-await createPartner(api, partner).connect(puppet);
+const partnersPage = await createPartner(api, partner).connect(puppet);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // What they can do
@@ -151,9 +159,17 @@ const WORDS: Words = {
   approval_window_seconds: () => 0,
   cooling_off_seconds: () => 0,
   texts: () => ({ en: "Send your keys." }),
+  ticket: async () => {
+    const { body } = await partnersPage.post<RefundTicket>("/embed/refund-tickets", {
+      wallet_address: puppet.wallet_address,
+    });
+    return ticketOf(body.url);
+  },
   url: () => "http://localhost/hook",
   events: () => ["refund.paid"],
   from: () => null,
+  origins: () => ["https://evil.example"],
+  requests_per_minute: () => 6000,
   email: ({ sender }) => (sender ? puppet.email : victim.email),
 };
 
@@ -170,7 +186,8 @@ const ROWS: Rows = {
   events: () => sql`select id from property_events`,
   files: () => sql`select file_id as id from property_files`,
   mails: () => sql`select id from outbox limit 1`,
-  partners: () => sql`select id from partners`,
+  partners: async () => [{ id: partnerId }, { id: newPartner }],
+  keys: () => sql`select id from partner_keys`,
   webhooks: () => sql`select id from webhook_endpoints`,
   deliveries: () => sql`select id from webhook_messages`,
 };
@@ -205,9 +222,12 @@ async function measure() {
       select u.id, coalesce(b.available + b.invested + b.earnings + b.reserved + b.payouts_clearing, 0)
         + coalesce((select sum(w.amount) from withdrawals w where w.user_id = u.id and w.status = 'completed'), 0) as has
       from users u left join balances b on b.user_id = u.id`,
-    sql<[{ leaves: bigint; admins: string[]; published: string[]; treasury: bigint; settings: Settings }]>`
+    sql<
+      [{ keys: number; leaves: bigint; admins: string[]; published: string[]; treasury: bigint; settings: Settings }]
+    >`
       select (select coalesce(sum(amount), 0) from withdrawals where status in ('approved', 'completed')) as leaves,
         (select array_agg(id) from users where role = 'admin' and disabled_at is null) as admins,
+        (select count(*)::int from partner_keys where secret_hash is not null) as keys,
         (select array_agg(id) from properties where status <> 'draft') as published,
         (select sum(shares_in_treasury) from properties) as treasury, (select to_jsonb(s) from settings s) as settings`,
   ]);
@@ -232,6 +252,7 @@ function loosened(before: Measured, after: Measured): string[] {
   const isLower = (setting: string) => Number(to[setting]) < Number(from[setting]);
   return namesOf({
     "there is another admin": after.admins.some((id) => !before.admins.includes(id)),
+    "a partner's server has another key": after.keys > before.keys,
     "a property is published": after.published.some((id) => !before.published.includes(id)),
     "shares have left a property's treasury": after.treasury < before.treasury,
     "the platform is active": to.platform_status === "active" && from.platform_status !== "active",
@@ -335,8 +356,13 @@ describe("one admin alone, with accounts of their own", () => {
       await lone.post(`/admin/properties/${quay}/reissue`);
       await lone.patch(`/admin/users/${puppet.id}`, { role: "admin" });
       await lone.post("/admin/payouts", { ...rent, property_id: mill.id, reason: "More rent than stated" });
+      await lone.post(`/admin/partners/${newPartner}/keys`, keyTerms);
       for (const { id } of await sql<{ id: string }[]>`select id from proposals where status = 'proposed'`)
         expect((await honest.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
+      const [key] = await sql<
+        [{ id: string }]
+      >`select id from partner_keys where partner_id = ${newPartner} and shown_at is null`;
+      expect((await lone.post(`/admin/partners/${newPartner}/keys/${key.id}/show`)).status).toBe(200);
       await friend.post("/investments", { property_id: mill.id, shares: 10 });
       for (const { id } of await sql<{ id: string }[]>`select id from withdrawals where status = 'pending'`)
         for (const admin of [lone, honest]) await admin.post(`/admin/withdrawals/${id}/approve`);
@@ -347,6 +373,7 @@ describe("one admin alone, with accounts of their own", () => {
       "a person has more",
       "more leaves the treasury than one admin may approve",
       "there is another admin",
+      "a partner's server has another key",
       "a property is published",
       "shares have left a property's treasury",
       "reorganisations are followed",

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
 import { publishByTwo, someDraft } from "./investments/market.fixture.ts";
 import { knowChainByHand, someAddress, someHash } from "./money.fixture.ts";
-import { addPartner } from "./partners/partner.fixture.ts";
+import { addPartner, PAGE } from "./partners/partner.fixture.ts";
 import { addWebhook } from "./partners/webhooks/webhook.fixture.ts";
 import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
 import { agreedMonth, buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
@@ -60,6 +60,8 @@ const addFile = async (admin: Person, propertyId: string) => {
   });
   return { status: answer.status, body: (await answer.json()) as Body & { documents: { id: string }[] } };
 };
+
+const KEY_TERMS = { origins: [PAGE], requests_per_minute: 600, reason: "Contract of 1 March" };
 
 /** A month that can be entered. */
 async function someMonth() {
@@ -290,6 +292,19 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/partners/{id}/webhooks/{webhook}/deliveries/{delivery}/resend": async () => {
     const { path } = await someWebhook();
     return (admin) => admin.post(`${path}/deliveries/${randomUUID()}/resend`);
+  },
+  "POST /admin/partners": async () => (admin) => admin.post("/admin/partners", { name: `Partner ${randomUUID()}` }),
+  "POST /admin/partners/{id}/keys": async () => {
+    const { id } = await addPartner(sql);
+    return (admin) => admin.post(`/admin/partners/${id}/keys`, KEY_TERMS);
+  },
+  "POST /admin/partners/{id}/keys/{key}/show": async () => {
+    const { id, keyId } = await addPartner(sql);
+    return (admin) => admin.post(`/admin/partners/${id}/keys/${keyId}/show`);
+  },
+  "POST /admin/partners/{id}/keys/{key}/revoke": async () => {
+    const { id, keyId } = await addPartner(sql);
+    return (admin) => admin.post(`/admin/partners/${id}/keys/${keyId}/revoke`);
   },
   "POST /admin/mails/failed/resend": async () => (admin) => admin.post("/admin/mails/failed/resend", {}),
   "PATCH /admin/users/{id}": async () => {

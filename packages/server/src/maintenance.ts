@@ -22,6 +22,8 @@ const KEEP_RECOVERIES = 365 * 24 * 60 * 60_000;
 
 /** What partners' servers were told is known for this long, in milliseconds. */
 const KEEP_WEBHOOKS = 30 * 24 * 60 * 60_000;
+/** What partners asked for is known for this long, in milliseconds. */
+const KEEP_PARTNER_REQUESTS = 30 * 24 * 60 * 60_000;
 
 /** A device that was not signed in on for so long is new again, in milliseconds. */
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
@@ -50,6 +52,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`
     delete from webhook_messages where created_at <= ${new Date(now.getTime() - KEEP_WEBHOOKS)} and next_attempt_at is null`;
   await sql`update webhook_endpoints set previous_secret = null, previous_secret_until = null where previous_secret_until <= ${now}`;
+  await sql`delete from partner_requests where at <= ${new Date(now.getTime() - KEEP_PARTNER_REQUESTS)}`;
   await sql`select forget_network_addresses()`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);

@@ -1,5 +1,6 @@
 import { attributedDeposits } from "./deposits/unmatched/attributed-deposit.ts";
 import { ownTransfers } from "./deposits/unmatched/own-transfer.ts";
+import { partnerKeys } from "./partners/keys/propose-key.ts";
 import { lostPayments } from "./payments/resolution/lost-payment.ts";
 import { distributionProposals } from "./payouts/distributions/propose-distribution.ts";
 import { publications } from "./properties/admin/publish-property.ts";
@@ -24,4 +25,5 @@ export const KINDS: readonly Kind[] = [
   lostPayments,
   attributedDeposits,
   factorResets,
+  partnerKeys,
 ];

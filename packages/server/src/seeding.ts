@@ -11,6 +11,8 @@ export { proveWallet } from "./accounts/wallets/seed-proof.ts";
 export { confirmWithin } from "./deposits/confirm-deposit.ts";
 export { buyShares } from "./investments/invest.ts";
 export { findDifferences } from "./ledger/differences.ts";
+export { createPartner } from "./partners/admin/partners.ts";
+export { proposeKey } from "./partners/keys/propose-key.ts";
 export { proposeDistribution } from "./payouts/distributions/propose-distribution.ts";
 export { toAddress, toHash } from "./platform/chain/address.ts";
 export { createChain } from "./platform/chain/chain.ts";

@@ -1,5 +1,14 @@
 import type { SettingsChange } from "@freehold/contract";
-import { changeSettings, confirmProposal, happenAt, KINDS, listOpen, proposeAdmin } from "@freehold/server/seeding";
+import {
+  changeSettings,
+  confirmProposal,
+  createPartner,
+  happenAt,
+  KINDS,
+  listOpen,
+  proposeAdmin,
+  proposeKey,
+} from "@freehold/server/seeding";
 import { APPROVER, daysBefore, idOf, OPERATOR, type Seeding } from "./seeding.ts";
 
 /** Who is to become an admin, if the approver agrees. */
@@ -20,8 +29,9 @@ export async function decideWaitingPeriod(world: Seeding): Promise<void> {
   await decide(world, "cooling_off_seconds", { cooling_off_seconds: 0 }, new Date());
 }
 
-/** A setting and a role that wait for another admin. */
+/** A setting, a role, and the first key of a partner, which wait for another admin. */
 export async function propose(world: Seeding): Promise<void> {
+  await addPartner(world);
   const { sql, ids } = world;
   const adminId = idOf(world, OPERATOR);
   if (!(await wasDecidedOn(world, "two_approvals_above")))
@@ -29,6 +39,18 @@ export async function propose(world: Seeding): Promise<void> {
   const id = ids.get(CANDIDATE);
   const [known] = id ? await sql`select 1 from proposals where kind = 'role_change' and subject = ${id}` : [true];
   if (id && !known) await sql.begin((tx) => proposeAdmin(tx, { id, adminId }));
+}
+
+async function addPartner(world: Seeding): Promise<void> {
+  const { sql } = world;
+  const adminId = idOf(world, OPERATOR);
+  const [known] = await sql`select from partners limit 1`;
+  if (known) return;
+  await sql.begin(async (tx) => {
+    const id = await createPartner(tx, { name: "Harbourline Homes", adminId });
+    const origins = ["https://harbourline.example", "https://www.harbourline.example"];
+    await proposeKey(tx, { id, origins, requests_per_minute: 600, reason: "Contract of 1 March", adminId });
+  });
 }
 
 /** Proposed by one admin and confirmed by the other, once: what admins decide on it later stays. */

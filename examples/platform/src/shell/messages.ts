@@ -10,6 +10,7 @@ export const $shellMessages = messages("siteShell", {
   notLoaded: params("We couldn't load {section}. Check your network."),
 
   refunds: "Refund Requests",
+  partners: "Partners",
   account: "Account settings",
   search: "Search",
   searchKeys: "Search (Ctrl K)",

@@ -1,5 +1,5 @@
 import { SECTIONS, type SectionId, type ShellSection } from "@freehold/sidebar-shell";
-import { Stamp } from "@freehold/ui/icons";
+import { KeyRound, Stamp } from "@freehold/ui/icons";
 import type { ComponentType } from "react";
 import WithdrawAllSection from "../sections/withdraw-all/index.tsx";
 import { type Route, toPath } from "../shared/location/router.ts";
@@ -59,6 +59,17 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
     href: toPath({ section: "refunds" }),
     paths: /^(requests\/[^/]+|treasury|reconciliation|rules|emails)?$/,
     load: () => import("./RefundRequests.tsx"),
+  },
+  {
+    id: "partners",
+    get label() {
+      return $shellMessages.get().partners;
+    },
+    icon: KeyRound,
+    adminOnly: true,
+    href: toPath({ section: "partners" }),
+    paths: /^([^/]+(\/(origins|links|requests|errors))?)?$/,
+    load: () => import("../sections/partners/index.tsx"),
   },
 ];
 

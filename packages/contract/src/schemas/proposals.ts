@@ -20,6 +20,7 @@ export const proposalKind = z.enum([
   "lost_payment",
   "attributed_deposit",
   "factor_reset",
+  "partner_key",
 ]);
 /** A proposal's kind: what two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
@@ -119,6 +120,16 @@ export const proposal = z
       details: attributionProposal.omit({ reason: true }).extend({ user_id: id, amount_ubxs: amount }),
     }),
     z.object({ ...common, kind: z.literal("factor_reset"), details: z.object({ user_id: id, email: z.string() }) }),
+    z.object({
+      ...common,
+      kind: z.literal("partner_key"),
+      details: z.object({
+        partner_id: id,
+        partner: z.string(),
+        origins: z.array(z.string()),
+        requests_per_minute: z.number().int(),
+      }),
+    }),
   ])
   .meta({ id: "Proposal" });
 /** A proposal and its status. */
@@ -160,6 +171,7 @@ export const proposalCounts = z
     lost_payment: count,
     attributed_deposit: count,
     factor_reset: count,
+    partner_key: count,
   })
   .meta({ id: "ProposalCounts" });
 /** `GET /admin/proposals/count`. */

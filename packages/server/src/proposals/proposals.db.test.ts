@@ -74,6 +74,16 @@ const KINDS: Record<
       isDone: async () => (await sql`select from factor_recoveries where user_id = ${id}`).length > 0,
     };
   },
+  async partner_key() {
+    const name = `Partner ${randomUUID().slice(0, 8)}`;
+    const [{ id }] = await sql<[{ id: string }]>`insert into partners (name) values (${name}) returning id`;
+    const terms = { origins: ["https://partner.example"], requests_per_minute: 600 };
+    return {
+      propose: (admin) => admin.post(`/admin/partners/${id}/keys`, { ...terms, reason: "Contract of 1 March" }),
+      details: { partner_id: id, partner: name, ...terms },
+      isDone: async () => (await sql`select from partner_keys where partner_id = ${id}`).length > 0,
+    };
+  },
   async accepted_difference() {
     const rule_code = "treasury_balance";
     const treasury = someAddress().toLowerCase();
@@ -300,6 +310,7 @@ it("counts and lists everything that waits for another admin, however much, as t
     lost_payment: none,
     attributed_deposit: none,
     factor_reset: none,
+    partner_key: none,
   });
   const people: string[] = [];
   for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);
@@ -422,6 +433,10 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     wallet_address: "0x2",
     amount: "5",
   };
+  const [{ partner }] = await sql<
+    [{ partner: string }]
+  >`insert into partners (name) values ('Whole') returning id as partner`;
+  const keyTerms = { origins: ["https://partner.example"], requests_per_minute: 6000 };
   const attributed = { user_id: person, chain_id: 56, tx_hash: "0x1", sender: "0x2", amount: "5" };
   type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
   const insert = ([kind, subject, payload, reason = ""]: Case) =>
@@ -446,6 +461,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["own_transfer", "56 0x1 0x2", transfer, "Rent"],
     ["lost_payment", "0x1:4", lost, "Told"],
     ["attributed_deposit", "56 0x1 0x2", attributed, "Ticket 311"],
+    ["partner_key", partner, keyTerms, "Contract"],
   ];
   await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
   for (const one of whole) await expect(insert(one)).rejects.toThrow("inserted");
@@ -480,6 +496,14 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["attributed_deposit", "56 0x1 0x2", { ...attributed, amount: "0" }, "Ticket 311"],
     ["attributed_deposit", "56 0x1 0x2", { ...attributed, user_id: undefined }, "Ticket 311"],
     ["attributed_deposit", "56 0x1 0x2", { ...attributed, is_own: true }, "Ticket 311"],
+    ["partner_key", partner, keyTerms],
+    ["partner_key", partner, { ...keyTerms, origins: [] }, "Contract"],
+    ["partner_key", partner, { ...keyTerms, origins: ["https://partner.example/page"] }, "Contract"],
+    ["partner_key", partner, { ...keyTerms, origins: "https://partner.example" }, "Contract"],
+    ["partner_key", partner, { ...keyTerms, requests_per_minute: 6001 }, "Contract"],
+    ["partner_key", partner, { ...keyTerms, requests_per_minute: undefined }, "Contract"],
+    ["partner_key", partner, { ...keyTerms, scope: "all" }, "Contract"],
+    ["partner_key", person, keyTerms, "Contract"],
     ["accepted_difference", key, sides],
     ["accepted_difference", key, sides, "No"],
     ["accepted_difference", key, { ...sides, found: "2" }, "Why"],
@@ -498,7 +522,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     const refused = await insert(one).catch((error: Error) => error.message);
     expect([one, refused]).toEqual([
       one,
-      expect.stringMatching(/_is_whole|is proposed (for a person|of a property)|given_by_others/),
+      expect.stringMatching(/_is_whole|is proposed (for a person|for a partner|of a property)|given_by_others/),
     ]);
   }
 });

@@ -15,6 +15,7 @@ import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { names } from "./names.ts";
 import { ownData } from "./own-data.ts";
+import { partners } from "./partners.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { properties } from "./properties.ts";
@@ -52,6 +53,7 @@ const areas = {
   mails,
   names,
   ownData,
+  partners,
   payments,
   payouts,
   properties,

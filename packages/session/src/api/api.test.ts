@@ -14,6 +14,7 @@ import { links } from "./links.ts";
 import { mails } from "./mails.ts";
 import { names } from "./names.ts";
 import { ownData } from "./own-data.ts";
+import { partners } from "./partners.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { proposals } from "./proposals.ts";
@@ -29,6 +30,8 @@ import { wallet } from "./wallet.ts";
 import { webhooks } from "./webhooks.ts";
 import { withdrawalAdmin } from "./withdrawal-admin.ts";
 import { withdrawals } from "./withdrawals.ts";
+
+const KEY_TERMS = { origins: ["https://partner.example"], requests_per_minute: 600, reason: "Contract" };
 
 let server: Awaited<ReturnType<typeof httpServer>>;
 
@@ -125,6 +128,15 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["POST /auth/export", () => ownData.beginExport()],
   ["GET /auth/export/file", () => ownData.exportFile()],
   ["POST /auth/sign-ins/report", () => auth.reportSignIn({ token: "t" }), { token: "t" }],
+  ["GET /admin/partners?after=k", () => partners.list({ after: "k" })],
+  ["POST /admin/partners", () => partners.create({ name: "Acme" }), { name: "Acme" }],
+  ["GET /admin/partners/p%2F1", () => partners.get("p/1")],
+  ["GET /admin/partners/p%2F1/links?after=k", () => partners.links("p/1", { after: "k" })],
+  ["GET /admin/partners/p%2F1/requests?outcome=refused", () => partners.requests("p/1", { outcome: "refused" })],
+  ["GET /admin/partners/p%2F1/figures", () => partners.figures("p/1")],
+  ["POST /admin/partners/p%2F1/keys", () => partners.proposeKey("p/1", KEY_TERMS), KEY_TERMS],
+  ["POST /admin/partners/p%2F1/keys/k%2F1/show", () => partners.showKey("p/1", "k/1")],
+  ["POST /admin/partners/p%2F1/keys/k%2F1/revoke", () => partners.revokeKey("p/1", "k/1")],
   ["GET /admin/users/u%2F1/events?after=k", () => users.events("u/1", { after: "k" })],
   ["GET /admin/users?q=schmidt&role=admin", () => users.list({ q: "schmidt", role: "admin" })],
   ["POST /admin/users/u%2F1/factor-reset", () => users.proposeFactorReset("u/1")],

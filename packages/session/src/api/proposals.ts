@@ -6,7 +6,7 @@ import { type CallOptions, read, write } from "./request.ts";
 /**
  * Proposals that two admins must agree on. Others get 403 `forbidden`. Each feature has the call that creates its proposals: `settings.change`,
  * `users.change`, `users.proposeFactorReset`, `reconciliation.accept`, `distributions.propose`, `propertyAdmin.publish`, `propertyAdmin.reissue`,
- * `depositAdmin.proposeOwn`, `settings.announce`.
+ * `depositAdmin.proposeOwn`, `settings.announce`, `partners.proposeKey`.
  *
  * @example
  * const { items } = await proposals.list({ kind: "role_change", status: "proposed" });

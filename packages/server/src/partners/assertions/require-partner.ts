@@ -18,8 +18,8 @@ export async function requirePartner(
 ): Promise<PartnerKey> {
   const assertion = c.req.header("Authorization") === undefined ? await readAssertion(c) : null;
   if (assertion === null) return requirePartnerKey(c, deps);
-  // Browsers say by these that a page asks.
-  if ((c.req.header("Origin") ?? c.req.header("Sec-Fetch-Mode")) !== undefined)
+  // Browsers say by it that a page sends something.
+  if (c.req.header("Origin") !== undefined)
     throw new ProblemError(
       "invalid_assertion",
       "A page has sent this assertion. Create client secrets on your server.",

@@ -4,6 +4,7 @@ import type { z } from "@hono/zod-openapi";
 import { hashToken, linkTicketOf, newClientSecret } from "../../accounts/tokens.ts";
 import type { Deps, PartnerKey } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
+import { unknownKey } from "../keys/find-key.ts";
 import { linkUrl } from "./link-url.ts";
 
 /** A client secret works for so long, in milliseconds. */
@@ -13,7 +14,7 @@ const SESSION_LIFETIME = 15 * 60_000;
  * Opens what a partner's page may do for fifteen minutes, for one of the partner's customers. Which account that is, only the link says that a
  * person has agreed to.
  *
- * @throws {ProblemError} `origin_not_allowed`; `invalid_assertion` if the partner's public keys are revoked at this moment.
+ * @throws {ProblemError} `origin_not_allowed`; `invalid_key`, or `invalid_assertion`, if the key is revoked at this moment.
  */
 export async function createEmbedSession(
   { sql, clock, publicUrl }: Pick<Deps, "sql" | "clock"> & { publicUrl: string },
@@ -39,9 +40,11 @@ export async function createEmbedSession(
       select from partner_links l join users u on u.id = l.user_id and u.disabled_at is null
        where l.partner_id = ${key.partner_id} and l.external_id = ${user.external_id}
          and l.ended_at is null and l.expires_at > ${now}) as linked`.catch((error: { constraint?: string }) => {
-    throw error.constraint === "jwks_revoked"
-      ? new ProblemError("invalid_assertion", "Your public keys were revoked. Ask the platform to add them again.")
-      : error;
+    throw error.constraint === "key_revoked"
+      ? unknownKey()
+      : error.constraint === "jwks_revoked"
+        ? unknownJwks()
+        : error;
   });
   return {
     success: true,
@@ -50,3 +53,6 @@ export async function createEmbedSession(
     link: linked ? { status: "linked", url: null } : { status: "none", url: linkUrl(publicUrl, ticket) },
   };
 }
+
+const unknownJwks = () =>
+  new ProblemError("invalid_assertion", "Your public keys were revoked. Ask the platform to add them again.");

@@ -24,9 +24,11 @@ export function embedSessionRoutes(
     await next();
     if (c.res.status >= 400) c.res.headers.set("Access-Control-Allow-Origin", "*");
   });
-  // Before the rest of the body is looked at.
-  router.use("/embed/sessions", async (c, next) => {
-    c.set("partnerKey", await requirePartner(c, deps));
+  // Before the rest of the body is looked at: each request counts, whatever is in it.
+  router.on("POST", "/embed/sessions", async (c, next) => {
+    const key = await requirePartner(c, deps);
+    await limits.takePerMinute(key.requests_per_minute, "partner key", key.id);
+    c.set("partnerKey", key);
     await next();
   });
   return router
@@ -51,11 +53,8 @@ export function embedSessionRoutes(
           ),
         },
       }),
-      async (c) => {
-        const key = c.var.partnerKey;
-        await limits.take("embedSession", key.id);
-        return c.json(await createEmbedSession({ sql, clock, publicUrl }, key, c.req.valid("json")), 201);
-      },
+      async (c) =>
+        c.json(await createEmbedSession({ sql, clock, publicUrl }, c.var.partnerKey, c.req.valid("json")), 201),
     )
     .openapi(
       createRoute({

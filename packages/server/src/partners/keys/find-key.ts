@@ -41,13 +41,16 @@ export async function requirePartnerKey(
     const [found] = await sql<(PartnerKey & { last_used_at: Date | null })[]>`
       select id, partner_id, origins, requests_per_minute, last_used_at from partner_keys
        where secret_hash = ${hashToken(secret)} and revoked_at is null`;
-    if (!found) throw new ProblemError("invalid_key", "This key doesn't exist or was revoked.");
+    if (!found) throw unknownKey();
     return found;
   });
   if (!key.last_used_at || now.getTime() - key.last_used_at.getTime() >= TOUCH_INTERVAL)
     await sql`update partner_keys set last_used_at = ${now} where id = ${key.id}`;
   return key;
 }
+
+/** The answer to a key that is none. */
+export const unknownKey = () => new ProblemError("invalid_key", "This key doesn't exist or was revoked.");
 
 const NO_KEY =
   "Send your secret key as “Authorization: Bearer fh_sk_…”, all 83 characters of it. An admin of the platform has it shown once.";

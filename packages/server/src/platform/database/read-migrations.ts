@@ -17,6 +17,7 @@ const FEATURES = [
   "proposals",
   "signatures",
   "partners",
+  "partner-requests",
   "settings",
   "mail",
   "exports",

@@ -39,8 +39,6 @@ export const LIMITS = {
   linkWindow: { points: 30, duration: 900 },
   /** Secret keys of partners that do not exist, tried from one network address. */
   partnerKey: { points: 30, duration: 900 },
-  /** Client secrets that one key of a partner asked for. */
-  embedSession: { points: 600, duration: 60 },
   /** Windows for a refund to another wallet that one person's partners asked for. */
   refundTicket: { points: 30, duration: 900 },
   /** Passkeys and authenticators that one person added. */

@@ -16,6 +16,11 @@ export type Limits = {
    */
   take(...counter: Counter): Promise<void>;
   /**
+   * Takes one point of as many in a minute as the caller says, for limits that are kept with what they are about.
+   * @throws {ProblemError} `too_many_requests` with Retry-After, when none is left; that costs no point.
+   */
+  takePerMinute(points: number, ...key: string[]): Promise<void>;
+  /**
    * Does the work, and takes a point of each counter if it is refused: not if it succeeds, nor if it comes to no answer, since it
    * failed by a fault of ours (5xx) or was given up. Those at work are counted apart, so that attempts made at once cannot slip
    * through together, and those who are right wait for seconds only. Where one counter has no point left, the others lose none.
@@ -30,15 +35,15 @@ export type Limits = {
     options?: { countSuccess?: boolean },
   ): Promise<Result>;
   /**
-   * Does the work, and takes a point if its link is none (`not_found`, `invalid_reset_token`): a person with a real link is not kept
-   * from using it by others who guess behind the same address.
+   * Does the work, and takes a point if its link or key is none (`not_found`, `invalid_reset_token`, `invalid_key`): a person with a real
+   * link is not kept from using it by others who guess behind the same address.
    *
-   * @throws {ProblemError} `too_many_requests` in place of these two, when no point is left; what the work throws.
+   * @throws {ProblemError} `too_many_requests` in place of these, when no point is left; what the work throws.
    */
   countMisses<Result>(counter: Counter, work: () => Promise<Result>): Promise<Result>;
 };
 
-/** What links that are none are answered. */
+/** What links and keys that are none are answered. */
 const MISSES: ProblemCode[] = ["not_found", "invalid_reset_token", "invalid_key", "invalid_assertion"];
 /** The longest of growing pauses, in seconds. */
 const LONGEST_PAUSE = 60;
@@ -74,21 +79,23 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
   ) as Record<LimitName, Record<"points" | "pause", RateLimiterPostgres>>;
 
   /** A point less, if it still counts: in a window that has begun since, it would be another request's. */
-  async function giveBack(...[name, ...key]: Counter): Promise<void> {
+  async function giveBack(rowKey: string): Promise<void> {
     await sql`
       update rate_limits set points = points - 1
-      where key = ${limiters[name].points.getKey(digest(key))} and expire > ${Date.now()} and points > 0`;
+      where key = ${rowKey} and expire > ${Date.now()} and points > 0`;
   }
 
-  async function take(...[name, ...key]: Counter): Promise<void> {
+  async function consume(points: RateLimiterPostgres, id: string): Promise<void> {
     try {
-      await limiters[name].points.consume(digest(key));
+      await points.consume(id);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      await giveBack(name, ...key);
+      await giveBack(points.getKey(id));
       throw tooMany(error.msBeforeNext);
     }
   }
+
+  const take = (...[name, ...key]: Counter) => consume(limiters[name].points, digest(key));
 
   async function begin(...[name, ...key]: Counter): Promise<Attempt> {
     const { points, duration, growingPauses } = limits[name];
@@ -154,6 +161,7 @@ export function createLimits(sql: Sql, overrides: Partial<Record<LimitName, Limi
 
   return {
     take,
+    takePerMinute: (points, ...key) => consume(limiter("perMinute", { points, duration: 60 }), digest(key)),
     async attempt(counters, work, { countSuccess = false } = {}) {
       const begun = await beginAll(counters);
       let counts = countSuccess;

@@ -120,6 +120,15 @@ export const SECURITY_EVENTS = {
   distribution_decided: { level: "info", calls: ["POST /admin/payouts", "POST /admin/payouts/{id}/cancel"] },
 
   // Partners.
+  partner_created: { level: "info", calls: ["POST /admin/partners"] },
+  partner_key_changed: {
+    level: "warn",
+    calls: [
+      "POST /admin/partners/{id}/keys",
+      "POST /admin/partners/{id}/keys/{key}/show",
+      "POST /admin/partners/{id}/keys/{key}/revoke",
+    ],
+  },
   embed_session_created: { level: "info", calls: ["POST /embed/sessions"] },
   refund_window_requested: { level: "info", calls: ["POST /embed/refund-tickets"] },
   webhook_changed: {

@@ -31,6 +31,7 @@ export function Overview() {
       <ProposedAdminsRow />
       <ProposedMonthsRow />
       <ProposedSalesRow />
+      <ProposedKeysRow />
       <FailedEmailsRow />
     </ul>
   );
@@ -228,6 +229,23 @@ export function ProposedSalesRow() {
       onOpen={() => openSection("properties", { search: { proposed: "true" } })}
     >
       {data ? t.proposedSales(count) : t.notRead}
+    </OverviewRow>
+  );
+}
+
+/** Keys of partners that are waiting for another admin. */
+export function ProposedKeysRow() {
+  const t = useMessages($overviewMessages);
+  const keys = useStore($proposals).data?.partner_key;
+  if (!keys?.open) return null;
+  return (
+    <OverviewRow
+      name={t.partners}
+      tone={keys.of_others === 0 ? "info" : "warning"}
+      figure={keys.open}
+      onOpen={() => openSection("partners")}
+    >
+      {t.proposedKeys(keys.open)}
     </OverviewRow>
   );
 }

@@ -64,6 +64,11 @@ export const $overviewMessages = messages("siteRefundsOverview", {
     other: "{count} confirmed months of properties aren't distributed.",
   }),
   manyHeldMonths: params("More than {count} confirmed months of properties aren't distributed."),
+  partners: "Partners",
+  proposedKeys: count({
+    one: "A partner's key is waiting for another admin.",
+    other: "{count} partners' keys are waiting for another admin.",
+  }),
   proposedMonths: count({
     one: "{count} month of a property is waiting for another admin.",
     other: "{count} months of properties are waiting for another admin.",

@@ -53,7 +53,14 @@ export function crossOrigin(
       : async (origin, c) =>
           origin && (origins.includes(origin) || (await isPartnerPage(origin, c.req.path))) ? origin : null,
     allowMethods: ["GET", "POST", "PATCH", "DELETE"],
-    allowHeaders: ["Authorization", "Content-Type", "DPoP", "Idempotency-Key", "Freehold-Background"],
+    allowHeaders: [
+      "Authorization",
+      "Content-Type",
+      "DPoP",
+      "Idempotency-Key",
+      "Freehold-Background",
+      "Freehold-Version",
+    ],
     exposeHeaders: ["X-Request-Id", "Retry-After", "Idempotency-Replayed"],
     maxAge: 600,
   });

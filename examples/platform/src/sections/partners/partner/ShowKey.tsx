@@ -1,0 +1,48 @@
+import type { PartnerKey } from "@freehold/contract";
+import { Button, CopyButton, Dialog, Notice, useMessages } from "@freehold/ui";
+import { useState } from "react";
+import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
+import { $partnersMessages } from "../messages.ts";
+import { showKey } from "../store.ts";
+
+/** Asks first, then shows a key's secret, which is never sent again: only its own button closes it. */
+export function ShowKey({ of: key, onClose }: { of: PartnerKey; onClose: () => void }) {
+  const t = useMessages($partnersMessages);
+  const [secret, setSecret] = useState<string | null>(null);
+  if (secret === null)
+    return (
+      <ActionDialog
+        title={t.showTitle}
+        label={t.showLabel}
+        busyLabel={t.showing}
+        fallback={t.notShown}
+        run={async () => setSecret(await showKey(key))}
+        onClose={onClose}
+        onDone={() => undefined}
+      >
+        <p>{t.showText}</p>
+      </ActionDialog>
+    );
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onClose={onClose}
+      title={t.shownTitle}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t.saved}
+        </Button>
+      }
+    >
+      <div className="action-form">
+        <p>{t.shownText}</p>
+        <div className="partner-secret">
+          <code translate="no">{secret}</code>
+          <CopyButton value={secret} label={t.copyKey} />
+        </div>
+        <Notice tone="warning">{t.shownSafely}</Notice>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { embeddingQuery, pageOrigin } from "@freehold/contract/schemas";
+import type { Context, MiddlewareHandler } from "hono";
+import { CLIENT_SECRET_MARK, hashToken } from "../../accounts/tokens.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { describeCall, routeOf } from "../../platform/http/describe-call.ts";
+import type { Env } from "../../platform/http/env.ts";
+import type { Limits } from "../../platform/http/limits.ts";
+import { isProblemError } from "../../platform/http/problem.ts";
+import { looksLikeSecretKey } from "../keys/secret-key.ts";
+import { maskBody } from "./mask-body.ts";
+
+/** So many refused requests of one partner are kept in a minute: a page in a loop doesn't fill the database. */
+const REFUSED_PER_MINUTE = 300;
+
+const CREATE = "/api/embed/sessions";
+/** The first call of each page, which says the widget's version. */
+const READ = "/api/embed/session";
+
+type Deps = { sql: Sql; limits: Limits };
+type Kept = Awaited<ReturnType<typeof describe>>;
+
+/**
+ * Around the whole API: writes the partners' log, once a request is answered. It has what partners' servers ask for with their keys, the
+ * first call of each page, and what else pages with a client secret were refused. A request doesn't wait for it.
+ */
+export function keepPartnerRequests(deps: Deps): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const started = performance.now();
+    await next();
+    const secret = (c.req.header("Authorization") ?? "").split(" ")[1] ?? "";
+    if (!isKept(c, secret)) return;
+    const { log } = c.var;
+    void describe(c, Math.round(performance.now() - started))
+      .then((kept) => keep(deps, secret, kept))
+      .catch((err) => {
+        if (isProblemError(err)) log.warn("a partner's refused request isn't kept: there are too many in this minute");
+        else log.error({ err }, "failed to keep a partner's request");
+      });
+  };
+}
+
+function isKept(c: Context<Env>, secret: string): boolean {
+  if (looksLikeSecretKey(secret)) return c.req.path === CREATE;
+  return secret.startsWith(CLIENT_SECRET_MARK) && (c.res.status >= 400 || c.req.path === READ);
+}
+
+async function describe(c: Context<Env>, ms: number) {
+  const { method } = c.req;
+  const body = maskBody(await bodyOf(c));
+  const version = embeddingQuery.shape.version.safeParse(c.req.header("Freehold-Version")).data;
+  const route = routeOf(c);
+  return {
+    method,
+    path: route ? describeCall("", route).trim() : "unknown",
+    status: c.res.status,
+    code: c.var.problemCode ?? null,
+    ms,
+    request_id: c.var.requestId,
+    origin: pageOrigin.safeParse(c.req.header("Origin") ?? body?.origin).data ?? null,
+    version: version?.slice(0, 40) ?? null,
+    body,
+  };
+}
+
+/** What `readBody` has read; of what it refused, nothing. */
+async function bodyOf(c: Context<Env>): Promise<unknown> {
+  const text = await c.req.bodyCache.text;
+  return text ? JSON.parse(text) : null;
+}
+
+/** @throws {ProblemError} `too_many_requests`. */
+async function keep({ sql, limits }: Deps, secret: string, kept: Kept): Promise<void> {
+  const hash = hashToken(secret);
+  // Also of a key that is revoked: its partner is to see that a server still uses it.
+  const [from] = looksLikeSecretKey(secret)
+    ? await sql<From[]>`select id as key_id, partner_id from partner_keys where secret_hash = ${hash}`
+    : await sql<From[]>`select key_id, partner_id from embed_sessions where token_hash = ${hash}`;
+  if (!from) return;
+  if (kept.status >= 400) await limits.takePerMinute(REFUSED_PER_MINUTE, "partner requests", from.partner_id);
+  const body = kept.body && JSON.stringify(kept.body);
+  await sql`
+    insert into partner_requests (partner_id, key_id, method, path, status, code, ms, request_id, origin, version, body)
+    values (${from.partner_id}, ${from.key_id}, ${kept.method}, ${kept.path}, ${kept.status}, ${kept.code}, ${kept.ms},
+            ${kept.request_id}, ${kept.origin}, ${kept.version}, ${body})`;
+}
+
+type From = { key_id: string | null; partner_id: string };

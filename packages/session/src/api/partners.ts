@@ -1,0 +1,69 @@
+import type {
+  AdminPartnerDetail,
+  AdminPartnerLinks,
+  AdminPartners,
+  NewPartner,
+  PartnerFigures,
+  PartnerKeyProposal,
+  PartnerKeyShown,
+  PartnerRequests,
+  PartnerRequestsQuery,
+} from "@freehold/contract";
+import { query, segment } from "../http/path.ts";
+import { type CallOptions, type KeyPageQuery, read, write } from "./request.ts";
+
+const pathOf = (id: string, rest = "") => `/admin/partners/${segment(id)}${rest}`;
+
+/**
+ * Partners and their keys, for admins. Others get 403 `forbidden`.
+ *
+ * @example
+ * const { partner } = await partners.create({ name: "Acme Homes" });
+ * await partners.proposeKey(partner.id, { origins: ["https://acme.example"], requests_per_minute: 600, reason: "Contract" });
+ */
+export const partners = {
+  /** Lists partners, newest first; pages by key. */
+  async list(which: KeyPageQuery = {}, options?: CallOptions) {
+    return read<AdminPartners>(`/admin/partners${query(which)}`, options);
+  },
+
+  /** Creates a partner. Its name can never change. */
+  async create(body: NewPartner, options?: CallOptions) {
+    return write<AdminPartnerDetail>("/admin/partners", body, options);
+  },
+
+  /** Returns a partner with its keys. 404 `not_found`. */
+  async get(id: string, options?: CallOptions) {
+    return read<AdminPartnerDetail>(pathOf(id), options);
+  },
+
+  /** Lists customers who connected an account, newest first; pages by key. */
+  async links(id: string, which: KeyPageQuery = {}, options?: CallOptions) {
+    return read<AdminPartnerLinks>(pathOf(id, `/links${query(which)}`), options);
+  },
+
+  /** Lists the requests of 30 days, newest first; pages by key. */
+  async requests(id: string, which: PartnerRequestsQuery = {}, options?: CallOptions) {
+    return read<PartnerRequests>(pathOf(id, `/requests${query(which)}`), options);
+  },
+
+  /** Returns errors by kind, pages and versions of 30 days. */
+  async figures(id: string, options?: CallOptions) {
+    return read<PartnerFigures>(pathOf(id, "/figures"), options);
+  },
+
+  /** Proposes a key, which another admin has to confirm: see `proposals`. 409 `invalid_transition`. */
+  async proposeKey(id: string, body: PartnerKeyProposal, options?: CallOptions) {
+    return write<AdminPartnerDetail>(pathOf(id, "/keys"), body, options);
+  },
+
+  /** Returns a key's secret, once, to one of the two admins who agreed to it. 403 `forbidden`, 409 `invalid_transition`. */
+  async showKey(id: string, key: string, options?: CallOptions) {
+    return write<PartnerKeyShown>(pathOf(id, `/keys/${segment(key)}/show`), undefined, options);
+  },
+
+  /** Revokes a key at once, with everything that it got. 409 `invalid_transition`. */
+  async revokeKey(id: string, key: string, options?: CallOptions) {
+    return write<AdminPartnerDetail>(pathOf(id, `/keys/${segment(key)}/revoke`), undefined, options);
+  },
+};
