@@ -13,10 +13,18 @@ const KIND = "freehold.api-error";
  * - `session_changed`: not sent, because another tab signed in another person or signed out; or a read whose session had changed when the
  * response arrived
  * - `malformed`: the response isn't what the API promises (HTML, empty, truncated, a redirect)
+ * - `token_callback`: the page's `fetchClientSecret` failed; `cause` is what it threw
  *
  * A newer server may send codes this list does not have yet: give every `switch` a `default`.
  */
-export type ApiErrorCode = ProblemCode | "unreachable" | "timeout" | "aborted" | "session_changed" | "malformed";
+export type ApiErrorCode =
+  | ProblemCode
+  | "unreachable"
+  | "timeout"
+  | "aborted"
+  | "session_changed"
+  | "malformed"
+  | "token_callback";
 
 /** The fields of an {@link ApiError}. */
 export type ApiErrorFields = {
@@ -92,6 +100,14 @@ const LOCAL = {
   session_changed: [
     "Session Changed",
     "The account changed in another tab. Nothing was sent. Check what's shown, then try again.",
+  ],
+  token_callback: [
+    "fetchClientSecret() failed. It must return the client_secret of your server's POST /api/embed/sessions.",
+    "This site couldn't connect you. Try again in a moment.",
+  ],
+  secret_key_in_page: [
+    "A secret key (fh_sk_…) was given to a page, where every visitor can read it. Revoke it, and return a client_secret from your server.",
+    "This part of the page isn't set up safely. Tell the site's owner.",
   ],
   malformed: ["Malformed Response", "We couldn't read the server's response. Try again in a moment."],
 } as const;

@@ -12,3 +12,6 @@ export function isMarkedToken(value: unknown): value is string {
 export function isFreeholdToken(value: unknown): value is string {
   return typeof value === "string" && (MARKED.test(value) || UNMARKED.test(value));
 }
+
+/** Whether a text is the secret key of a partner, which no page may have. */
+export const isSecretKey = (value: unknown): boolean => typeof value === "string" && value.startsWith("fh_sk_");

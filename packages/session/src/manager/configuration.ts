@@ -1,18 +1,40 @@
+import { localError } from "../http/api-error.ts";
 import { inFull, originOf, pageOrigin, parseApiUrl, resolveApiUrl } from "../http/api-url.ts";
 import { isToken } from "../http/call.ts";
+import type { ProvedCall } from "../http/page-key.ts";
 import type { Target } from "../http/send.ts";
+import { isSecretKey } from "../http/token.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
+import { createClientSecrets, type FetchClientSecret } from "./client-secrets.ts";
 import { applyOptions, DEFAULTS, type SessionOptions, type Settings } from "./options.ts";
 
 /** On a server one process serves many people: it must never hold the session of one of them. */
 export const isServer = () => typeof window === "undefined";
 
+/** The host page's own tokens, which it gives instead of ours from storage. */
+export type TokenSource = {
+  /** They are client secrets of a partner: they open what the person agreed to, and no account. */
+  readonly isDelegated: boolean;
+  /** The token as it is now; null without one. */
+  read(): string | null | Promise<string | null>;
+  /** The API has refused a token: `read()` then gives another one, if there is one. */
+  refuse(token: string): void | Promise<void>;
+  /** Proves that a call comes from the page that a token is for; null for a bearer token. */
+  readonly prove: ((call: ProvedCall) => Promise<string | null>) | undefined;
+  /** The API has taken the token, and says for how many seconds it still will. */
+  accept(secondsLeft: number): void;
+  /** Forgets the token, and why there is none. */
+  reset(): void;
+};
+
 /** A page's API address and token storage. */
 export type Configuration = {
   readonly settings: Readonly<Settings>;
   readonly tokens: TokenStorage;
+  /** Where tokens come from, if not from storage. */
+  readonly source: TokenSource | null;
   /** By what the server knows this browser again. */
   readonly device: DeviceToken;
   /**
@@ -37,8 +59,12 @@ export type Configuration = {
   target(): Target;
 };
 
-/** The configuration of a page that has configured nothing yet. */
-export function createConfiguration(): Configuration {
+/**
+ * The configuration of a page that has configured nothing yet.
+ *
+ * @param onDue - it's time for a new client secret.
+ */
+export function createConfiguration(onDue: () => void): Configuration {
   let settings: Settings = { ...DEFAULTS };
   /** Who has named the address of the API: the page's script or one of its widgets; null as long as none has. */
   let namedBy: "script" | "widget" | null = null;
@@ -47,6 +73,8 @@ export function createConfiguration(): Configuration {
   const openDevice = () => deviceToken(settings.storage, origin);
   let tokens = openTokens();
   let device = openDevice();
+  let source: TokenSource | null = null;
+  const getToken = () => settings.getToken?.() ?? null;
 
   function change(next: Settings): boolean {
     const before = settings;
@@ -56,11 +84,20 @@ export function createConfiguration(): Configuration {
       tokens = openTokens();
       device = openDevice();
     }
-    return (
-      settings.apiUrl !== before.apiUrl ||
-      settings.storage !== before.storage ||
-      !settings.getToken !== !before.getToken
-    );
+    const isElsewhere = settings.apiUrl !== before.apiUrl;
+    const isOther =
+      !settings.getToken !== !before.getToken || !settings.fetchClientSecret !== !before.fetchClientSecret;
+    if (isOther || isElsewhere) openSource();
+    return isElsewhere || isOther || settings.storage !== before.storage;
+  }
+
+  function openSource(): void {
+    source?.reset();
+    if (settings.fetchClientSecret) {
+      source = createClientSecrets(() => settings.fetchClientSecret as FetchClientSecret, onDue);
+      // Whoever needs it hears of a failure.
+      Promise.resolve(source.read()).catch(() => {});
+    } else source = settings.getToken ? hostTokens(getToken) : null;
   }
 
   return {
@@ -70,18 +107,22 @@ export function createConfiguration(): Configuration {
     get tokens() {
       return tokens;
     },
+    get source() {
+      return source;
+    },
     get device() {
       return device;
     },
     apply(options) {
       const given = withoutPrototype(options);
       const next = applyOptions(settings, given);
-      const { apiUrl, getToken } = given;
+      const { apiUrl } = given;
+      const from = given.getToken ? "getToken" : given.fetchClientSecret ? "fetchClientSecret" : null;
       // Markup must not choose who receives the token of the host page.
-      if (getToken && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== pageOrigin())
-        throw new TypeError("@freehold/session: configure({ getToken }) needs the apiUrl that the token is for.");
+      if (from && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== pageOrigin())
+        throw new TypeError(`@freehold/session: configure({ ${from} }) needs the apiUrl that the token is for.`);
       if (apiUrl === null) namedBy = null;
-      if (apiUrl || getToken) namedBy = "script";
+      if (apiUrl || from) namedBy = "script";
       return change(next);
     },
     validateApiUrl(apiUrl, isSignedIn) {
@@ -99,9 +140,20 @@ export function createConfiguration(): Configuration {
     },
     async readToken() {
       if (isServer()) return null;
-      const token = settings.getToken ? await settings.getToken() : tokens.get();
+      const token = source ? await source.read() : tokens.get();
+      if (isSecretKey(token)) throw localError("secret_key_in_page");
       return isToken(token) ? token : null;
     },
-    target: () => ({ baseUrl: resolveApiUrl(settings.apiUrl), timeout: settings.timeout }),
+    target: () => ({ baseUrl: resolveApiUrl(settings.apiUrl), timeout: settings.timeout, prove: source?.prove }),
   };
 }
+
+/** The tokens of `getToken`, which is called each time. */
+const hostTokens = (read: TokenSource["read"]): TokenSource => ({
+  isDelegated: false,
+  read,
+  refuse: () => {},
+  prove: undefined,
+  accept: () => {},
+  reset: () => {},
+});
