@@ -91,8 +91,7 @@ test("before there is a link, the session names the partner and the window, and 
   await session.refreshSession();
   expect(session.$session.get()).toEqual({
     status: "linked",
-    partner: "Northwind",
-    user: { id: "link-1", wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
+    user: { id: "link-1", partner: "Northwind", wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
     scope: ["refund:read", "refund:request"],
   });
 });

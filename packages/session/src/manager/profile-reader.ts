@@ -19,8 +19,8 @@ function parseEmbed(body: Record<string, unknown>): object | null {
 function toLinkState({ partner, link, scope }: EmbedSession): Profile {
   const { id, wallet_address, url } = link;
   if (id === null) return { status: "unlinked", partner, url: url ?? "" };
-  const user = Object.freeze({ id, wallet_address: wallet_address ?? "" });
-  return { status: "linked", partner, user, scope: Object.freeze(scope.filter((one) => link.scope.includes(one))) };
+  const user = Object.freeze({ id, partner, wallet_address: wallet_address ?? "" });
+  return { status: "linked", user, scope: Object.freeze(scope.filter((one) => link.scope.includes(one))) };
 }
 
 /** Reads the profile that belongs to a token. */

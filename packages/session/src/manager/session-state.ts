@@ -5,6 +5,8 @@ import type { ApiError } from "../http/api-error.ts";
 export type LinkedUser = {
   /** The ID of the link, which says nothing about the account. */
   readonly id: string;
+  /** The name of the partner. */
+  readonly partner: string;
   /** The wallet that they have verified; empty without one. */
   readonly wallet_address: string;
 };
@@ -29,12 +31,7 @@ export type Session =
   | { readonly status: "signed-out"; readonly reason?: "expired" }
   | { readonly status: "signed-in"; readonly user: User }
   | { readonly status: "unlinked"; readonly partner: string; readonly url: string }
-  | {
-      readonly status: "linked";
-      readonly partner: string;
-      readonly user: LinkedUser;
-      readonly scope: readonly LinkScope[];
-    };
+  | { readonly status: "linked"; readonly user: LinkedUser; readonly scope: readonly LinkScope[] };
 
 /** What a token stands for, as the server says. */
 export type Profile = Extract<Session, { status: "signed-in" | "unlinked" | "linked" }>;
