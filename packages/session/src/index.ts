@@ -21,7 +21,7 @@ export { ConnectionError, type ConnectionErrorCode, isConnectionError } from "./
 export { isDefinitive } from "./http/is-definitive.ts";
 export { markIdle } from "./idle/mark-idle.ts";
 export { track } from "./idle/pending.ts";
-export type { ClientSecretContext, FetchClientSecret } from "./manager/client-secrets.ts";
+export type { ClientSecretContext, FetchClientSecret } from "./manager/delegated-source.ts";
 export type { SessionOptions } from "./manager/options.ts";
 export type { Prover } from "./manager/proofs.ts";
 export { type LinkedUser, personOf, type Session } from "./manager/session-state.ts";

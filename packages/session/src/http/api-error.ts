@@ -1,8 +1,10 @@
 import { type FieldError, FreeholdError, type ProblemCode } from "@freehold/contract";
 import { ownProperty } from "./own-property.ts";
+import { SECRET_KEY } from "./token.ts";
 import { withoutPrototype } from "./without-prototype.ts";
 
 const KIND = "freehold.api-error";
+const NOT_SET_UP = "This part of the page isn't set up correctly. Tell the site's owner.";
 
 /**
  * The reason why a call failed: a problem code of the server, or one of the client's own:
@@ -101,14 +103,6 @@ const LOCAL = {
     "Session Changed",
     "The account changed in another tab. Nothing was sent. Check what's shown, then try again.",
   ],
-  token_callback: [
-    "fetchClientSecret() failed. It must return the client_secret of your server's POST /api/embed/sessions.",
-    "This site couldn't connect you. Try again in a moment.",
-  ],
-  secret_key_in_page: [
-    "A secret key (fh_sk_…) was given to a page, where every visitor can read it. Revoke it, and return a client_secret from your server.",
-    "This part of the page isn't set up safely. Tell the site's owner.",
-  ],
   malformed: ["Malformed Response", "We couldn't read the server's response. Try again in a moment."],
 } as const;
 
@@ -134,3 +128,7 @@ export function localError(code: keyof typeof LOCAL, given?: Partial<ApiErrorFie
     ...given,
   });
 }
+
+/** A page was given the secret key of a partner, and sends it nowhere. */
+export const secretKeyError = (): ApiError =>
+  localError("malformed", { code: "secret_key_in_page", message: SECRET_KEY, detail: NOT_SET_UP });

@@ -14,7 +14,7 @@ export type Target = {
   /** Milliseconds for the whole call, body included; a file has at least {@link FILE_TIMEOUT}. */
   timeout: number;
   /** Proves that a call comes from the page that its token is for; null for a bearer token. */
-  prove?: ((call: ProvedCall) => Promise<string | null>) | undefined;
+  prove?: ((call: ProvedCall) => Promise<string | null>) | null | undefined;
 };
 
 /** What 10 MiB take over a slow line, in milliseconds. The server waits as long. */

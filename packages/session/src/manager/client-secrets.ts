@@ -1,22 +1,12 @@
-import { DOCS_URL } from "@freehold/contract";
+import { DOCS_URL, type EmbedSession } from "@freehold/contract";
 import { isHidden } from "../activity/pause.ts";
-import { type ApiError, localError } from "../http/api-error.ts";
-import { isToken } from "../http/call.ts";
-import { createPageKey, type PageKey } from "../http/page-key.ts";
+import { type ApiError, localError, secretKeyError } from "../http/api-error.ts";
+import { type Call, isToken } from "../http/call.ts";
+import { createPageKey, type PageKey, type ProvedCall } from "../http/page-key.ts";
+import { send, type Target } from "../http/send.ts";
 import { isSecretKey } from "../http/token.ts";
-import type { TokenSource } from "./configuration.ts";
-
-/** What `fetchClientSecret` is called with. */
-export type ClientSecretContext = {
-  /**
-   * Makes a key that only this page has, and returns its thumbprint for your server to send as `dpop_jkt`. The client secret then works with
-   * that key alone, so one that was copied from a log is worthless. What it needs is loaded with the first call.
-   */
-  dpopThumbprint(): Promise<string>;
-};
-
-/** Gets a client secret from the partner's own server. */
-export type FetchClientSecret = (context: ClientSecretContext) => string | Promise<string>;
+import { isRecord, textOf } from "../http/without-prototype.ts";
+import type { Profile } from "./session-state.ts";
 
 /** A client secret, and the key that it works with. */
 type Grant = { secret: string; key: PageKey | null };
@@ -27,104 +17,156 @@ const JITTER = 15;
 /** One that lasts no longer than so many seconds is no new one: a server that keeps them would be asked again and again. */
 const SHORT = 90;
 
+/** The client secrets of a partner's page: one at a time, in memory alone. */
+export type ClientSecrets = {
+  /** Returns the client secret, a new one if it's time for that. */
+  read(): Promise<string>;
+  /** The API has refused a client secret: `read()` then gives another one, once. */
+  refuse(token: string): Promise<void>;
+  /** The same for several calls that were refused at once. `load` then reads what the new one opens. */
+  renew(token: string, load: () => Promise<void>): Promise<void>;
+  /** Proves that a call comes from the page that has the client secret's key; null for a bearer token. */
+  prove(call: ProvedCall): Promise<string | null>;
+  /** Reads whether the person has connected their account. */
+  fetchProfile(token: string, signal: AbortSignal, to: Target): Promise<Profile>;
+  /** Makes the page's key, and returns its thumbprint. The client secret that is being fetched works with that key alone. */
+  thumbprint(): Promise<string>;
+  /** Fetches nothing more. */
+  stop(): void;
+};
+
 /**
- * Keeps a partner's client secret. One call of the partner's server serves all callers; what it rejects with is kept, too, until
- * `reset()`, so a failure is never repeated automatically.
+ * Keeps a partner's client secret. One call of the partner's server serves all callers; what it rejects with is kept, too, so a failure is
+ * never repeated automatically.
  *
- * @param fetchSecret - returns the function of the page that is in force.
+ * @param first - what the first call gives, which was made before this file came.
+ * @param fetchNext - calls the page's function again.
  * @param onDue - it's time for a new one, and the page is visible.
  */
-export function createClientSecrets(fetchSecret: () => FetchClientSecret, onDue: () => void): TokenSource {
-  let grant: Promise<Grant> | null = null;
+export function createClientSecrets(
+  first: Promise<unknown>,
+  fetchNext: () => Promise<unknown>,
+  onDue: () => void,
+): ClientSecrets {
+  const stopped = new AbortController();
   /** By `Date.now()`: when to fetch the next one, and when this one ends. */
   let [dueAt, endsAt] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stop = new AbortController();
   /** The API has refused the last one, and this one was fetched in its place. */
   let isSecondTry = false;
+  /** The page's key, and the one that the call under way has asked for. */
   let pageKey: Promise<PageKey> | null = null;
+  let usedKey: Promise<PageKey> | null = null;
+  let renewing: Promise<void> | null = null;
+  let grant = take(first);
 
-  function makeKey(): Promise<PageKey> {
-    if (pageKey) return pageKey;
-    const made = createPageKey();
-    made.catch(() => {
-      pageKey = null;
+  async function take(given: Promise<unknown>): Promise<Grant> {
+    const secret = await given.catch((cause: unknown) => {
+      throw tell(callbackError(cause));
     });
-    pageKey = made;
-    return made;
-  }
-
-  async function ask(): Promise<Grant> {
-    let used: Promise<PageKey> | null = null;
-    const dpopThumbprint = async () => {
-      used = makeKey();
-      return (await used).thumbprint;
-    };
-    let secret: unknown;
-    try {
-      secret = await fetchSecret()(Object.freeze({ dpopThumbprint }));
-    } catch (cause) {
-      throw failure("token_callback", cause);
-    }
-    if (isSecretKey(secret)) throw failure("secret_key_in_page");
+    if (isSecretKey(secret)) throw tell(secretKeyError());
     if (!isToken(secret))
-      throw failure("token_callback", new TypeError("fetchClientSecret() must return the client_secret as a string."));
-    return { secret, key: used && (await used) };
+      throw tell(callbackError(new TypeError("fetchClientSecret() must return the client_secret as a string.")));
+    return { secret, key: await usedKey };
   }
 
   /** Replaces the client secret, once a person looks at the page. */
-  function fetchNext(): Promise<Grant> {
+  function replace(): void {
     clearTimeout(timer);
     dueAt = endsAt = Number.POSITIVE_INFINITY;
-    grant = whenVisible(stop.signal).then(ask);
-    // Whoever reads it hears of it.
+    usedKey = null;
+    grant = whenVisible(stopped.signal).then(() => take(fetchNext()));
+    // Who reads it hears of it.
     grant.catch(() => {});
-    return grant;
+  }
+  grant.catch(() => {});
+
+  async function refuse(token: string): Promise<void> {
+    const current = await grant.catch(() => null);
+    if (current?.secret !== token || isSecondTry) return;
+    isSecondTry = true;
+    replace();
+  }
+
+  /** The API has taken the client secret. */
+  function accept(secondsLeft: number): void {
+    isSecondTry = false;
+    clearTimeout(timer);
+    if (secondsLeft <= SHORT) return;
+    const wait = (secondsLeft - BEFORE_END - Math.random() * JITTER) * 1000;
+    dueAt = Date.now() + wait;
+    endsAt = Date.now() + secondsLeft * 1000;
+    timer = setTimeout(() => whenVisible(stopped.signal).then(onDue, () => {}), wait);
   }
 
   return {
-    isDelegated: true,
     async read() {
-      // The first is fetched at once, beside the widget's files, also by a page in the background.
-      if (!grant) {
-        grant = ask();
-        grant.catch(() => {});
-      } else if (Date.now() >= (isHidden() ? endsAt : dueAt)) fetchNext();
+      if (Date.now() >= (isHidden() ? endsAt : dueAt)) replace();
       return (await grant).secret;
     },
-    async refuse(token) {
-      const current = await grant?.catch(() => null);
-      if (current?.secret !== token || isSecondTry) return;
-      isSecondTry = true;
-      fetchNext();
+    refuse,
+    renew(token, load) {
+      renewing ??= refuse(token)
+        .then(load)
+        .finally(() => {
+          renewing = null;
+        });
+      return renewing;
     },
-    accept(secondsLeft) {
-      isSecondTry = false;
+    prove: async (call) => (await (await grant).key?.prove(call)) ?? null,
+    async fetchProfile(token, signal, to) {
+      const session = (await send({ ...SESSION, signal }, token, to)) as EmbedSession;
+      accept(session.seconds_left);
+      return toProfile(session);
+    },
+    async thumbprint() {
+      pageKey ??= createPageKey();
+      usedKey = pageKey;
+      try {
+        return (await pageKey).thumbprint;
+      } catch (error) {
+        pageKey = null;
+        throw error;
+      }
+    },
+    stop() {
       clearTimeout(timer);
-      if (secondsLeft <= SHORT) return;
-      const wait = (secondsLeft - BEFORE_END - Math.random() * JITTER) * 1000;
-      dueAt = Date.now() + wait;
-      endsAt = Date.now() + secondsLeft * 1000;
-      const { signal } = stop;
-      timer = setTimeout(() => whenVisible(signal).then(onDue, () => {}), wait);
-    },
-    async prove(call) {
-      return (await (await grant)?.key?.prove(call)) ?? null;
-    },
-    reset() {
-      clearTimeout(timer);
-      stop.abort();
-      stop = new AbortController();
-      dueAt = endsAt = Number.POSITIVE_INFINITY;
-      isSecondTry = false;
-      grant = null;
+      stopped.abort();
     },
   };
 }
 
-/** What a person reads, and the page's developer on the console, with what the page's own function threw. */
-function failure(code: "token_callback" | "secret_key_in_page", ...causes: [cause?: unknown]): ApiError {
-  const error = localError(code, causes.length > 0 ? { cause: causes[0] } : {});
+const SESSION: Call = {
+  method: "GET",
+  path: "/embed/session",
+  parse(body) {
+    const { partner, link, scope, seconds_left } = body;
+    if (!textOf(partner) || !isRecord(link) || !Array.isArray(scope) || typeof seconds_left !== "number") return null;
+    if (link.id !== null) return textOf(link.id) && Array.isArray(link.scope) ? body : null;
+    // A page shows it as a link: a script must not be one.
+    return /^https?:\/\//i.test(String(link.url)) ? body : null;
+  },
+};
+
+function toProfile({ partner, link, scope }: EmbedSession): Profile {
+  const { id, wallet_address, url } = link;
+  if (id === null) return { status: "unlinked", partner, url: url ?? "" };
+  const user = Object.freeze({ id, partner, wallet_address: wallet_address ?? "" });
+  return { status: "linked", user, scope: Object.freeze(scope.filter((one) => link.scope.includes(one))) };
+}
+
+const callbackError = (cause: unknown): ApiError =>
+  localError("malformed", {
+    code: "token_callback",
+    message:
+      "fetchClientSecret() failed. It must return the client_secret of POST /api/embed/sessions from your server.",
+    detail: "This site couldn't connect you. Try again in a moment.",
+    cause,
+  });
+
+/** Tells the page's developer, with what the page's own function threw. */
+function tell(error: ApiError): ApiError {
+  const causes = "cause" in error ? [error.cause] : [];
   console.error(`Freehold: ${error.message} See ${DOCS_URL}${error.docsPath}`, ...causes);
   return error;
 }

@@ -1,4 +1,4 @@
-import { localError } from "../http/api-error.ts";
+import { secretKeyError } from "../http/api-error.ts";
 import { inFull, originOf, pageOrigin, parseApiUrl, resolveApiUrl } from "../http/api-url.ts";
 import { isToken } from "../http/call.ts";
 import type { ProvedCall } from "../http/page-key.ts";
@@ -7,27 +7,12 @@ import { isSecretKey } from "../http/token.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
-import { createClientSecrets, type FetchClientSecret } from "./client-secrets.ts";
+import { delegatedSource, type FetchClientSecret } from "./delegated-source.ts";
 import { applyOptions, DEFAULTS, type SessionOptions, type Settings } from "./options.ts";
+import type { TokenSource } from "./token-source.ts";
 
 /** On a server one process serves many people: it must never hold the session of one of them. */
 export const isServer = () => typeof window === "undefined";
-
-/** The host page's own tokens, which it gives instead of ours from storage. */
-export type TokenSource = {
-  /** They are client secrets of a partner: they open what the person agreed to, and no account. */
-  readonly isDelegated: boolean;
-  /** The token as it is now; null without one. */
-  read(): string | null | Promise<string | null>;
-  /** The API has refused a token: `read()` then gives another one, if there is one. */
-  refuse(token: string): void | Promise<void>;
-  /** Proves that a call comes from the page that a token is for; null for a bearer token. */
-  readonly prove: ((call: ProvedCall) => Promise<string | null>) | undefined;
-  /** The API has taken the token, and says for how many seconds it still will. */
-  accept(secondsLeft: number): void;
-  /** Forgets the token, and why there is none. */
-  reset(): void;
-};
 
 /** A page's API address and token storage. */
 export type Configuration = {
@@ -94,10 +79,10 @@ export function createConfiguration(onDue: () => void): Configuration {
   function openSource(): void {
     source?.reset();
     if (settings.fetchClientSecret) {
-      source = createClientSecrets(() => settings.fetchClientSecret as FetchClientSecret, onDue);
-      // Whoever needs it hears of a failure.
+      source = delegatedSource((context) => (settings.fetchClientSecret as FetchClientSecret)(context), onDue);
+      // At once, beside the widget's files. Who needs it hears of a failure.
       Promise.resolve(source.read()).catch(() => {});
-    } else source = settings.getToken ? hostTokens(getToken) : null;
+    } else source = settings.getToken && { read: getToken, delegate: null, reset: () => {} };
   }
 
   return {
@@ -117,12 +102,12 @@ export function createConfiguration(onDue: () => void): Configuration {
       const given = withoutPrototype(options);
       const next = applyOptions(settings, given);
       const { apiUrl } = given;
-      const from = given.getToken ? "getToken" : given.fetchClientSecret ? "fetchClientSecret" : null;
+      const isHosts = Boolean(given.getToken || given.fetchClientSecret);
       // Markup must not choose who receives the token of the host page.
-      if (from && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== pageOrigin())
-        throw new TypeError(`@freehold/session: configure({ ${from} }) needs the apiUrl that the token is for.`);
+      if (isHosts && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== pageOrigin())
+        throw new TypeError("@freehold/session: configure() needs the apiUrl that the token is for.");
       if (apiUrl === null) namedBy = null;
-      if (apiUrl || from) namedBy = "script";
+      if (apiUrl || isHosts) namedBy = "script";
       return change(next);
     },
     validateApiUrl(apiUrl, isSignedIn) {
@@ -141,19 +126,13 @@ export function createConfiguration(onDue: () => void): Configuration {
     async readToken() {
       if (isServer()) return null;
       const token = source ? await source.read() : tokens.get();
-      if (isSecretKey(token)) throw localError("secret_key_in_page");
+      if (isSecretKey(token)) throw secretKeyError();
       return isToken(token) ? token : null;
     },
-    target: () => ({ baseUrl: resolveApiUrl(settings.apiUrl), timeout: settings.timeout, prove: source?.prove }),
+    target() {
+      const delegate = source?.delegate;
+      const prove = delegate && (async (call: ProvedCall) => (await delegate()).prove(call));
+      return { baseUrl: resolveApiUrl(settings.apiUrl), timeout: settings.timeout, prove };
+    },
   };
 }
-
-/** The tokens of `getToken`, which is called each time. */
-const hostTokens = (read: TokenSource["read"]): TokenSource => ({
-  isDelegated: false,
-  read,
-  refuse: () => {},
-  prove: undefined,
-  accept: () => {},
-  reset: () => {},
-});

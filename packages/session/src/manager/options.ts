@@ -1,10 +1,7 @@
 import { parseApiUrl } from "../http/api-url.ts";
-import { isSecretKey } from "../http/token.ts";
+import { isSecretKey, SECRET_KEY } from "../http/token.ts";
 import type { StorageKind } from "../storage/safe-storage.ts";
-import type { FetchClientSecret } from "./client-secrets.ts";
-
-const SECRET_KEY =
-  "got a secret key (fh_sk_…), which every visitor of a page can read. Revoke it, and call POST /api/embed/sessions from your server.";
+import type { FetchClientSecret } from "./delegated-source.ts";
 
 /** Options of {@link configure}. */
 export type SessionOptions = {
@@ -27,7 +24,8 @@ export type SessionOptions = {
   getToken?: (() => string | null | Promise<string | null>) | null | undefined;
   /**
    * Returns a client secret of the page's own server (`POST /api/embed/sessions`), for a partner that says who is there. It's called at once,
-   * again shortly before a client secret ends, and once if the API refuses one. `null` ends it. Set `null` first for another customer.
+   * again shortly before a client secret ends, and once if the API refuses one. It comes before `getToken`. `null` ends it: set `null` first
+   * for another customer.
    */
   fetchClientSecret?: FetchClientSecret | null | undefined;
   /**
@@ -72,7 +70,7 @@ export function applyOptions(settings: Settings, given: SessionOptions): Setting
   const take = <K extends keyof Settings>(key: K, must: string, good: (value: Settings[K]) => unknown) => {
     const value = given[key] === null && key === "apiUrl" ? DEFAULTS[key] : (given[key] as Settings[K] | undefined);
     if (value === undefined) return;
-    if (isSecretKey(value)) throw new TypeError(`@freehold/session: configure({ ${key} }) ${SECRET_KEY}`);
+    if (isSecretKey(value)) throw new TypeError(`@freehold/session: ${SECRET_KEY}`);
     if (!good(value)) throw new TypeError(`@freehold/session: configure({ ${key} }) must be ${must}.`);
     next[key] = value;
   };
@@ -83,8 +81,6 @@ export function applyOptions(settings: Settings, given: SessionOptions): Setting
   take("setToken", "a function or null", (value) => value === null || typeof value === "function");
   // Browsers count a longer time-out as none at all.
   take("timeout", "milliseconds above 0, at most 2147483647", (value) => value > 0 && value < 2 ** 31);
-  if (next.getToken && next.fetchClientSecret)
-    throw new TypeError("@freehold/session: configure() takes getToken or fetchClientSecret, and null for the other.");
   next.apiUrl = parseApiUrl(next.apiUrl) ?? DEFAULTS.apiUrl;
   return next;
 }

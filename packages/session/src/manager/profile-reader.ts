@@ -1,27 +1,8 @@
-import type { EmbedSession, User } from "@freehold/contract";
-import { type Call, meCall } from "../http/call.ts";
+import type { User } from "@freehold/contract";
+import { meCall } from "../http/call.ts";
 import { send } from "../http/send.ts";
-import { isRecord, textOf } from "../http/without-prototype.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Profile } from "./session-state.ts";
-
-/** `GET /embed/session`. */
-const embedCall = (signal: AbortSignal): Call => ({ method: "GET", path: "/embed/session", signal, parse: parseEmbed });
-
-/** A page shows the URL as a link: a script must not be one. */
-function parseEmbed(body: Record<string, unknown>): object | null {
-  const { partner, link, scope, seconds_left } = body;
-  if (!textOf(partner) || !isRecord(link) || !Array.isArray(scope) || typeof seconds_left !== "number") return null;
-  if (link.id !== null) return textOf(link.id) && Array.isArray(link.scope) ? body : null;
-  return /^https?:\/\//i.test(String(link.url)) ? body : null;
-}
-
-function toLinkState({ partner, link, scope }: EmbedSession): Profile {
-  const { id, wallet_address, url } = link;
-  if (id === null) return { status: "unlinked", partner, url: url ?? "" };
-  const user = Object.freeze({ id, partner, wallet_address: wallet_address ?? "" });
-  return { status: "linked", user, scope: Object.freeze(scope.filter((one) => link.scope.includes(one))) };
-}
 
 /** Reads the profile that belongs to a token. */
 export type ProfileReader = {
@@ -36,15 +17,11 @@ export function createProfileReader(config: Pick<Configuration, "source" | "targ
   let underWay: { token: string; profile: Promise<Profile>; stop: AbortController } | null = null;
 
   async function fetchProfile(token: string, signal: AbortSignal): Promise<Profile> {
-    const { source } = config;
-    if (!source?.isDelegated) {
-      const user = (await send(meCall(signal), token, config.target())) as User;
-      // Frozen: a widget must not be able to make a person an admin for the others.
-      return { status: "signed-in", user: Object.freeze(user) };
-    }
-    const session = (await send(embedCall(signal), token, config.target())) as EmbedSession;
-    source.accept(session.seconds_left);
-    return toLinkState(session);
+    const delegate = config.source?.delegate;
+    if (delegate) return (await delegate()).fetchProfile(token, signal, config.target());
+    const user = (await send(meCall(signal), token, config.target())) as User;
+    // Frozen: a widget must not be able to make a person an admin for the others.
+    return { status: "signed-in", user: Object.freeze(user) };
   }
 
   function endOthers(token: string | null | undefined): void {

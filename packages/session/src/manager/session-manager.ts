@@ -59,15 +59,13 @@ export function createSessionManager(): SessionManager {
   let sessionEnd = new AbortController();
   let signingIn: AbortController | null = null;
   let retrying: AbortController | null = null;
-  /** A new client secret is fetched, for every call that was refused. */
-  let renewing: Promise<void> | null = null;
   /** Why addresses of widgets were refused: the console says each once. */
   const refusals = new Set<string>();
   const backoff = createBackoff(RETRY_PAUSES);
   const profiles = createProfileReader(config);
   const proofs = createProofs();
   /** A partner says who is there: the page has client secrets, and no person's own session. */
-  const isDelegated = () => config.source?.isDelegated ?? false;
+  const isDelegated = () => Boolean(config.source?.delegate);
 
   function endSession(): void {
     sessionEnd.abort();
@@ -138,7 +136,7 @@ export function createSessionManager(): SessionManager {
       if (!isRefusal(error)) throw error;
       await afterRenewals();
       if (!config.source) throw error;
-      await config.source.refuse(token);
+      await (await config.source.delegate?.())?.refuse(token);
       const renewed = await config.readToken();
       if (mine !== epoch || renewed === null || renewed === token) throw error;
       currentToken = renewed;
@@ -267,11 +265,9 @@ export function createSessionManager(): SessionManager {
    * @returns the person's new token: another tab has renewed it, or the host has one that is good.
    */
   async function expire(token: string): Promise<string | null> {
-    if (isDelegated()) {
-      renewing ??= fetchNext(token).finally(() => {
-        renewing = null;
-      });
-      await renewing;
+    const secrets = await config.source?.delegate?.();
+    if (secrets) {
+      await secrets.renew(token, load);
       return currentToken !== token && isKnown($session.value) ? (currentToken ?? null) : null;
     }
     if (!config.source) {
@@ -282,11 +278,6 @@ export function createSessionManager(): SessionManager {
     if (now === token && currentToken === token) transition(EXPIRED, null);
     else if (now !== currentToken) await load();
     return now !== token && now === currentToken ? now : null;
-  }
-
-  async function fetchNext(token: string): Promise<void> {
-    await config.source?.refuse(token);
-    await load();
   }
 
   /** Another tab has signed in another person, and this one does not show it yet: nothing is done in that person's name. */
@@ -354,9 +345,7 @@ export function createSessionManager(): SessionManager {
     if (isServer())
       throw new Error("@freehold/session: signIn() needs a browser: a server must not hold a person's session.");
     if (config.source)
-      throw new Error(
-        `@freehold/session: signIn() is disabled, because configure({ ${isDelegated() ? "fetchClientSecret" : "getToken"} }) supplies the token.`,
-      );
+      throw new Error("@freehold/session: signIn() is disabled, because configure() supplies the token.");
     signingIn?.abort();
     const attempt = new AbortController();
     signingIn = attempt;
@@ -381,10 +370,8 @@ export function createSessionManager(): SessionManager {
     const stored = source ? null : config.tokens.get();
     signingIn?.abort();
     forget(stored);
-    if (isDelegated()) {
-      source?.reset();
-      return;
-    }
+    source?.reset();
+    if (source?.delegate) return;
     try {
       const to = config.target();
       const token = source ? await source.read() : stored;
@@ -411,7 +398,7 @@ export function createSessionManager(): SessionManager {
 
   async function retrySession(): Promise<void> {
     if ($session.value?.status !== "loading") return;
-    if (isDelegated()) config.source?.reset();
+    config.source?.reset();
     transition(loading(), currentToken);
     await load();
   }
