@@ -15,6 +15,9 @@ export async function createPageKey(): Promise<PageKey> {
   const pair = await generateKeyPair("ES256");
   return {
     thumbprint: await calculateThumbprint(pair.publicKey),
-    prove: ({ method, url, token }) => generateProof(pair, url.replace(/[?#].*$/, ""), method, undefined, token),
+    prove({ method, url, token }) {
+      const { origin, pathname } = new URL(url);
+      return generateProof(pair, origin + pathname, method, undefined, token);
+    },
   };
 }

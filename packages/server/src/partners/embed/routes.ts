@@ -102,7 +102,7 @@ export function embedSessionRoutes(
           const session = await findEmbedSession(sql, tokenHash, clock());
           return session && toWire(session, secret, deps);
         };
-        // Whoever's it is: before there is a link, it's known by the client secret alone.
+        // Before there is a link, no person is known, only the client secret.
         return openStream(c, { id, role: "user", email_confirmed_at: null }, (events) =>
           streamState(events, {
             ...{ event: "session", id, changes, read },
