@@ -148,7 +148,9 @@ describe("once the account is connected", () => {
     partnerPage("partner-linked");
     open();
     await expect.element(address()).toHaveValue(USER.wallet_address);
+    await expect.element(page.getByText("2,570.75").first()).toBeVisible();
     expect(page.getByText("Deposits in this total").query()).toBeNull();
+    await expect.element(submit()).toBeEnabled();
     await submit().click();
     await expect.element(page.getByText("Your withdrawal request has been received.").first()).toBeVisible();
     expect(sent(SUBMIT)).toMatchObject([{ body: { wallet_address: USER.wallet_address } }]);
