@@ -9,8 +9,10 @@ export default library([
   "api/deposit-admin",
   "api/distributions",
   "api/emails",
+  "api/embed",
   "api/factors",
   "api/investments",
+  "api/links",
   "api/mails",
   "api/names",
   "api/own-data",
@@ -33,5 +35,6 @@ export default library([
   "api/webhooks",
   "api/withdrawal-admin",
   "api/withdrawals",
+  "server",
   "submission",
 ]);

@@ -46,6 +46,8 @@ export const WHAT_TO_DO: Texts = {
     aborted: "The caller's own signal or a newer call aborted this one. You don't need to do anything.",
     session_changed:
       "Another tab signed in or out in the meantime. A write wasn't sent, and the result of a read isn't shown. Check what's shown now, then try again.",
+    token_callback:
+      "The page's own `fetchClientSecret` threw, or returned something other than a client secret. `error.cause` has what it threw. Have your server return `client_secret` of `POST /api/embed/sessions`, and the function return that text. The widget shows Try Again, and doesn't repeat the call automatically.",
     malformed:
       "The response isn't what the API promises: HTML from a proxy, a truncated response or a redirect. Check what sits between the page and the server.",
   },

@@ -291,6 +291,14 @@ begin
 end $$;
 create trigger embed_sessions_need_key before insert on embed_sessions for each row execute function embed_sessions_need_key();
 
+-- Proofs of the page's key that were given, each once (RFC 9449). They go with their session.
+create table embed_proofs (
+  session_id uuid not null references embed_sessions (id) on delete cascade,
+  -- SHA-256 of the proof's ID.
+  jti_hash bytea not null check (length(jti_hash) = 32),
+  primary key (session_id, jti_hash)
+);
+
 -- A revoked key takes along what it got.
 create function partner_keys_end_sessions() returns trigger language plpgsql as $$
 begin
@@ -321,14 +329,14 @@ end $$;
 create trigger partner_jwks_end_sessions after update of revoked_at on partner_jwks for each row
   when (old.revoked_at is null and new.revoked_at is not null) execute function partner_jwks_end_sessions();
 
--- A link that ends takes along what its partner's pages have. The pages that wait for a link are told that there is one.
+-- A link that ends takes along what its partner's pages have. The pages are told, as are those that wait for a link once there is one.
 create function partner_links_change_sessions() returns trigger language plpgsql as $$
 begin
+  perform pg_notify('embed_session', id::text) from embed_sessions
+    where partner_id = new.partner_id and external_id = new.external_id;
   if tg_op = 'UPDATE' and new.ended_because <> 'renewed' then
     delete from embed_sessions where partner_id = new.partner_id and external_id = new.external_id;
   end if;
-  perform pg_notify('embed_session', id::text) from embed_sessions
-    where partner_id = new.partner_id and external_id = new.external_id;
   perform pg_notify('change', 'users:' || new.user_id);
   return null;
 end $$;

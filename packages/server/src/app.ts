@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Support } from "@freehold/contract";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { closingRoutes } from "./accounts/closing/routes.ts";
 import { emailRoutes } from "./accounts/email/routes.ts";
 import { exportRoutes } from "./accounts/export/routes.ts";
@@ -24,6 +25,7 @@ import { NO_POLICY, type SecondFactorPolicy } from "./accounts/sign-in/find-next
 import { signInRoutes } from "./accounts/sign-in/routes.ts";
 import { findOpenSignIn } from "./accounts/sign-in/second-step.ts";
 import { signatureRoutes } from "./accounts/signing/routes.ts";
+import { findSession } from "./accounts/store.ts";
 import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { wordRoutes } from "./accounts/words/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
@@ -47,7 +49,7 @@ import { partnerKeyRoutes } from "./partners/admin/key-routes.ts";
 import { partnerRequestRoutes } from "./partners/admin/request-routes.ts";
 import { adminPartnerRoutes } from "./partners/admin/routes.ts";
 import { createPartnerKeys } from "./partners/assertions/partner-keys.ts";
-import { allowDelegated, type DelegatedCall, hasClientSecret } from "./partners/embed/guard.ts";
+import { allowDelegated, type DelegatedCall, findDelegated, hasClientSecret } from "./partners/embed/guard.ts";
 import { isPartnerPage } from "./partners/embed/is-partner-page.ts";
 import { embedSessionRoutes } from "./partners/embed/routes.ts";
 import { refundWindowRoutes } from "./partners/refunds/routes.ts";
@@ -85,6 +87,7 @@ import { mailCheckRoutes } from "./platform/mail/check-routes.ts";
 import { addMailMetrics } from "./platform/mail/outbox-metrics.ts";
 import { NO_SUPPORT } from "./platform/support.ts";
 import { type Changes, createChanges } from "./progress/changes.ts";
+import { createOpenStream } from "./progress/open-stream.ts";
 import { readOutlook } from "./progress/read-outlooks.ts";
 import { progressRoutes } from "./progress/routes.ts";
 import { adminPropertyRoutes } from "./properties/admin/routes.ts";
@@ -273,7 +276,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/files/:id/document.pdf",
   ];
   const person = requireUser(deps);
-  const delegate = allowDelegated(deps, DELEGATED_CALLS);
+  const embedding = { ...deps, publicUrl: config.publicUrl };
+  const delegate = allowDelegated(embedding, DELEGATED_CALLS);
   for (const path of guarded) api.use(path, (c, next) => (hasClientSecret(c) ? delegate : person)(c, next));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, person);
   api.use("/auth/wallet/*", person);
@@ -317,7 +321,10 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", propertyFileRoutes({ ...deps, files }));
   api.route("/", fileRoutes({ sql, storage: files.storage }));
   api.route("/", investmentRoutes(deps));
-  api.route("/", progressRoutes({ ...deps, changes: options.changes ?? createChanges(sql, log) }));
+  const streams = { changes: options.changes ?? createChanges(sql, log), openStream: createOpenStream() };
+  const findUser = (c: Context<Env>) =>
+    hasClientSecret(c) ? findDelegated(c, embedding) : findSession(sql, c.var.tokenHash, clock());
+  api.route("/", progressRoutes({ ...deps, ...streams, findUser }));
   api.route("/", payoutRoutes(deps));
   api.route("/", preferenceRoutes(deps));
   api.route("/", wordRoutes(deps));
@@ -342,16 +349,9 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", announcementRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
   api.route("/", embeddingRoutes({ clock, config }));
-  api.route("/", refundWindowRoutes({ ...deps, publicUrl: config.publicUrl }));
-  api.route(
-    "/",
-    embedSessionRoutes({
-      ...deps,
-      publicUrl: config.publicUrl,
-      mode: "live",
-      partnerKeys: createPartnerKeys(outgoing),
-    }),
-  );
+  api.route("/", refundWindowRoutes(embedding));
+  const partnerKeys = createPartnerKeys(outgoing);
+  api.route("/", embedSessionRoutes({ ...embedding, ...streams, mode: "live", partnerKeys }));
   api.route("/", webhookRoutes({ ...deps, outgoing }));
   api.route("/", adminPartnerRoutes(deps));
   api.route("/", partnerKeyRoutes({ ...deps, mode: "live" }));

@@ -25,6 +25,7 @@ test("the entry's exports", () => {
       "markIdle",
       "onReturn",
       "parseApiUrl",
+      "personOf",
       "poll",
       "readPlatform",
       "refreshSession",
@@ -46,6 +47,7 @@ test("the entry's exports", () => {
       "waitForProof",
       "walletNonce",
       "watchChanges",
+      "watchLink",
       "watchWithdrawal",
     ]
   `);

@@ -21,9 +21,10 @@ export { ConnectionError, type ConnectionErrorCode, isConnectionError } from "./
 export { isDefinitive } from "./http/is-definitive.ts";
 export { markIdle } from "./idle/mark-idle.ts";
 export { track } from "./idle/pending.ts";
+export type { ClientSecretContext, FetchClientSecret } from "./manager/delegated-source.ts";
 export type { SessionOptions } from "./manager/options.ts";
-export type { Prover } from "./manager/session-manager.ts";
-export type { Session } from "./manager/session-state.ts";
+export type { Prover } from "./manager/proofs.ts";
+export { type LinkedUser, personOf, type Session } from "./manager/session-state.ts";
 export {
   $apiUrl,
   $session,
@@ -38,5 +39,6 @@ export {
 } from "./manager/shared-session.ts";
 export { type SafeStorage, type StorageKind, safeStorage } from "./storage/safe-storage.ts";
 export { waitForProof } from "./stream/wait-for-proof.ts";
-export { type ChangeTopic, watchChanges } from "./stream/watch-changes.ts";
+export { type ChangeTopic, type WatchChangesOptions, watchChanges } from "./stream/watch-changes.ts";
+export { watchLink } from "./stream/watch-link.ts";
 export { watchWithdrawal } from "./stream/watch-withdrawal.ts";

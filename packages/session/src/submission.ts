@@ -1,6 +1,6 @@
 import type { ReadableAtom } from "nanostores";
 import { isDefinitive } from "./http/is-definitive.ts";
-import type { Session } from "./manager/session-state.ts";
+import { personOf, type Session } from "./manager/session-state.ts";
 import { $session } from "./manager/shared-session.ts";
 
 /** Stores the keys of submissions until the server has decided on them. */
@@ -51,7 +51,7 @@ export function createMemoryKeys<Input>(session: ReadableAtom<Session> = $sessio
 
   function follow(state: Session): void {
     if (state.status === "loading") return;
-    const person = state.status === "signed-in" ? state.user.id : null;
+    const person = personOf(state);
     if (owner !== undefined && person !== owner) keys.clear();
     owner = person;
   }

@@ -100,7 +100,8 @@ function Shell({ props, host }: ShellProps): ReactNode {
   useFailure(error, host.onError);
   useReady(session.status !== "loading" || error !== null, host.onReady);
 
-  if (session.status === "signed-out") return signedOut;
+  // Nor is a person signed in on a partner's page, which has a client secret.
+  if (session.status !== "loading" && session.status !== "signed-in") return signedOut;
   return (
     <Root theme={theme} locale={locale} className="fh-shell">
       {session.status === "loading" ? (

@@ -20,6 +20,7 @@ import { FACTORS } from "./data/account.ts";
 import { TOKEN, USER } from "./data/people.ts";
 import { SUSPENDED } from "./data/platform.ts";
 import { DEPOSITS, PENDING } from "./data/refunds.ts";
+import { partnerAnswers } from "./partner.ts";
 
 /** What an API knows to begin with, and where it answers otherwise than it should. */
 export type State = {
@@ -27,6 +28,8 @@ export type State = {
   about: string;
   /** Who is signed in, where the page has a token. @default USER */
   user?: User;
+  /** On a partner's page, which has a client secret: whether the person has connected their account. @default the person's own session */
+  link?: "linked" | "none";
   /** The session of the page's token has ended, until the person signs in again. @default false */
   sessionEnded?: boolean;
   /** What the person has besides the password. @default two passkeys, an authenticator app and recovery codes */
@@ -99,7 +102,7 @@ export function createApi(state: State): Answers {
       return sessionEnded ? problem("unauthorized", "Your session has ended. Sign in again.") : answer(asked, params);
     };
 
-  const ofPerson: Answers = {
+  const ofAccount: Answers = {
     "GET /auth/me": () => json(user),
     "GET /auth/session": () => json({ success: true, seconds_left: 86_400, seconds_at_most: 604_800 }),
     "GET /auth/wallet/nonce": () => json(nonce()),
@@ -174,6 +177,7 @@ export function createApi(state: State): Answers {
     },
     "GET /wallet/pending-deposits": () => json({ success: true, deposits: reported }),
   };
+  const ofPerson = state.link ? partnerAnswers(ofAccount, state.link === "linked", user) : ofAccount;
   const ofAll: Answers = {
     "GET /platform": () => json(platform),
     "GET /names/:address": () => json({ success: true, name: null }),

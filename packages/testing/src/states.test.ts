@@ -10,6 +10,7 @@ import {
   deviceSessions,
   emailChangeState,
   emailWords,
+  embedSession,
   factorAdded,
   factors,
   login,
@@ -17,6 +18,7 @@ import {
   pendingTotalWithdrawal,
   platform,
   recoveryCodes,
+  refundTicket,
   registered,
   sessionEnd,
   totalDeposits,
@@ -107,6 +109,28 @@ describe.each(STATE_NAMES)("the API in the state %s", (name) => {
     }
     for (const [path, [body, schema]] of Object.entries(WRITES))
       await expectAnswer(await ask("POST", path, body), schema);
+  });
+});
+
+describe("the API of a partner's page", () => {
+  test("shows nothing but the window before the person has connected their account", async () => {
+    const ask = open("partner-unlinked");
+    expect(embedSession.parse(await (await ask("GET", "/embed/session")).json()).link).toMatchObject({
+      status: "none",
+      url: "https://freehold.example/connect#ticket",
+    });
+    expect((await (await ask("GET", "/wallet/total-deposits")).json()).code).toBe("link_required");
+    expect((await (await ask("GET", "/auth/me")).json()).code).toBe("scope_missing");
+  });
+
+  test("pays to the person's wallet, and asks its owner to agree to another one", async () => {
+    const ask = open("partner-linked");
+    const { link } = embedSession.parse(await (await ask("GET", "/embed/session")).json());
+    const refused = await ask("POST", "/wallet/withdraw-total-deposits", { wallet_address: WALLET });
+    expect((await refused.json()).code).toBe("proof_required");
+    refundTicket.parse(await (await ask("POST", "/embed/refund-tickets", { wallet_address: WALLET })).json());
+    const made = await ask("POST", "/wallet/withdraw-total-deposits", { wallet_address: link.wallet_address });
+    expect(made.status).toBe(201);
   });
 });
 

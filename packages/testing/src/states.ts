@@ -174,6 +174,20 @@ export const STATES = {
     },
   },
 
+  // A partner's page, which has a client secret.
+  "partner-unlinked": { about: "On a partner's page, the person hasn't connected their account yet.", link: "none" },
+  "partner-linked": {
+    about: "On a partner's page, the person has connected their account, with a verified wallet.",
+    link: "linked",
+    user: VERIFIED_USER,
+  },
+  "partner-pending": {
+    about: "On a partner's page, a request is waiting for approval.",
+    link: "linked",
+    user: VERIFIED_USER,
+    request: PENDING,
+  },
+
   // What all widgets meet.
   "session-loading": { about: "The session is still loading.", answers: { "GET /auth/me": never } },
   "session-ended": { about: "The session of the page's token has ended.", sessionEnded: true },

@@ -2,7 +2,7 @@ const widgets = "auth|withdraw-all|wallet-connect|announcement|sidebar-shell";
 const tests = "\\.(test|fixture)\\.tsx?$";
 
 /** Dev dependencies that are inside of what is published: small, and nothing that a page needs one copy of. */
-const inside = "@noble/hashes|@r2wc|eventsource-parser|leven|lucide|parse5";
+const inside = "@noble/hashes|@r2wc|dpop|eventsource-parser|leven|lucide|parse5";
 /** What builds a package stands beside its sources. */
 const builds = "^packages/[^/]+/(build/)?[^/]+\\.ts$";
 

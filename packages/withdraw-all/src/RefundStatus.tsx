@@ -117,6 +117,7 @@ function Newest({ state, notRead, children }: { state: RefundState; notRead: Not
   const words = useMessages($text);
   switch (state.status) {
     case "signed-out":
+    case "unlinked":
     case "unreachable":
       return null;
     case "loading":

@@ -140,12 +140,17 @@ function View({ state, request, wallet, empty, walletSection, signIn }: ViewProp
       );
     case "signed-out":
       return <SignedOutView>{signIn}</SignedOutView>;
+    case "unlinked":
+      return screens ? <screens.Connect state={state} /> : <RequestNotLoaded {...{ state, request }} />;
     case "unreachable":
       return <Unreachable error={state.error} />;
     case "form":
     case "submitting": {
       const paid = state.status === "form" && findPaidInFull(state);
-      if (paid && screens) return <screens.Paid refund={paid} email={state.user.email} />;
+      if (paid && screens) return <screens.Paid refund={paid} user={state.user} />;
+      const isConfirmed = state.status === "form" && state.draft.confirmationUrl !== null;
+      const confirm =
+        isConfirmed && (screens ? <screens.ConfirmWallet state={state} /> : <NotLoaded request={request} />);
       return (
         <>
           <FormHead />
@@ -153,6 +158,7 @@ function View({ state, request, wallet, empty, walletSection, signIn }: ViewProp
             state={state}
             wallet={wallet}
             empty={empty}
+            confirm={confirm}
             last={
               state.last && (screens ? <screens.LastRequest refund={state.last} /> : <NotLoaded request={request} />)
             }
@@ -219,8 +225,8 @@ function useHeadingFocus(root: RefObject<HTMLElement | null>, view: string): voi
   const before = useRef(view);
   useEffect(() => {
     const came = before.current;
-    // A person who has just signed in here comes by way of `loading`, from a form that is gone.
-    if (view === "loading" && came === "signed-out") return;
+    // A person who has just signed in or connected their account comes by way of `loading`, from what is gone.
+    if (view === "loading" && (came === "signed-out" || came === "unlinked")) return;
     before.current = view;
     const panel = root.current;
     if (came === view || came === "loading" || view === "loading" || !panel) return;

@@ -97,9 +97,15 @@ export const embedSession = z
     scope: z.array(linkScope).meta({ description: "What the page asked for" }),
     origin: z.string(),
     expires_at: timestamp,
+    seconds_left: z.int().meta({ description: "Until it expires, whatever the device's clock says" }),
     link: z.object({
       status: linkStatus,
       url: orNull(z.url()).meta({ description: "The page of the platform where the person agrees; null once linked" }),
+      id: id.nullable().meta({ description: "Of the link; null without one" }),
+      wallet_address: z
+        .string()
+        .nullable()
+        .meta({ description: "The wallet that the person has verified; null without one" }),
       scope: z.array(linkScope).meta({ description: "What the person agreed to; empty without a link" }),
       expires_at: timestamp.nullable(),
     }),

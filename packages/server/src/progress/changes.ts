@@ -14,8 +14,8 @@ export type Change = {
 
 /** Tells of changes, in whichever process they were made. */
 export type Changes = {
-  /** Calls back after each change of a withdrawal until the returned function is called. */
-  watch(withdrawalId: string, changed: () => void): () => void;
+  /** Calls back after each change of a withdrawal, or of what a partner's page may do, until the returned function is called. */
+  watch(id: string, changed: () => void): () => void;
   /** Calls back with each change of whatever it is; with null where changes may have been missed, and at the end. */
   follow(changed: (change: Change | null) => void): () => void;
   /** Ends every watch: each is told once more, and `ended` is true by then. */
@@ -35,6 +35,9 @@ export function createChanges(sql: Sql, log: Logger): Changes {
   const tell = (change: Change | null) => {
     for (const changed of followers) changed(change);
   };
+  const tellWatchers = (id: string) => {
+    for (const changed of watchers.get(id) ?? []) changed();
+  };
   const tellAll = () => {
     for (const all of watchers.values()) for (const changed of all) changed();
     tell(null);
@@ -44,9 +47,10 @@ export function createChanges(sql: Sql, log: Logger): Changes {
       channels: {
         withdrawal(payload) {
           const [userId = null, id = ""] = payload.split(":");
-          for (const changed of watchers.get(id) ?? []) changed();
+          tellWatchers(id);
           tell({ topic: "withdrawals", userId });
         },
+        embed_session: tellWatchers,
         change(payload) {
           const [name, userId] = payload.split(":");
           const topic = CHANGE_TOPICS.find((known) => known === name);
@@ -58,13 +62,13 @@ export function createChanges(sql: Sql, log: Logger): Changes {
     });
   };
   return {
-    watch(withdrawalId, changed) {
+    watch(id, changed) {
       listen();
-      const all = watchers.get(withdrawalId) ?? new Set();
-      watchers.set(withdrawalId, all.add(changed));
+      const all = watchers.get(id) ?? new Set();
+      watchers.set(id, all.add(changed));
       return () => {
         all.delete(changed);
-        if (all.size === 0) watchers.delete(withdrawalId);
+        if (all.size === 0) watchers.delete(id);
       };
     },
     follow(changed) {

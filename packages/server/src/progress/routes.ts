@@ -1,40 +1,33 @@
 import { withdrawalProgress } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type SSEStreamingApi, streamSSE } from "hono/streaming";
-import { findSession } from "../accounts/store.ts";
-import type { Deps, Env } from "../platform/http/env.ts";
+import type { Deps, Env, SessionUser } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
 import type { Changes } from "./changes.ts";
+import type { OpenStream } from "./open-stream.ts";
 import { readProgress } from "./read-progress.ts";
 import { streamChanges } from "./stream-changes.ts";
-import { createStreamPlaces } from "./stream-places.ts";
-import { streamProgress } from "./stream-progress.ts";
+import { streamState } from "./stream-state.ts";
 
-/** How far a person's own withdrawal is: once, or told as it goes on; and what else has changed. */
-export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes: Changes }) {
-  const takePlace = createStreamPlaces();
-  /** Answers with a stream that has a place. */
-  const stream = (c: Context<Env>, send: (stream: SSEStreamingApi) => Promise<void>) => {
-    // A HEAD reads no stream, so it would never end.
-    if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
-    const leave = takePlace(c.var);
-    // Proxies such as nginx hold answers back otherwise.
-    c.header("X-Accel-Buffering", "no");
-    return streamSSE(c, async (stream) => {
-      try {
-        await send(stream);
-      } catch (err) {
-        // The client asks again by itself, and a stream has no place for a problem.
-        c.var.log.error({ err }, "a stream failed");
-      } finally {
-        leave();
-      }
-    });
-  };
-  const session = (c: Context<Env>) => findSession(sql, c.var.tokenHash, clock());
+/**
+ * How far a person's own withdrawal is: once, or told as it goes on; and what else has changed.
+ *
+ * @param deps.findUser - finds again who makes a request; null once their access has ended.
+ */
+export function progressRoutes({
+  sql,
+  clock,
+  chain,
+  changes,
+  openStream,
+  findUser,
+}: Deps & {
+  changes: Changes;
+  openStream: OpenStream;
+  findUser: (c: Context<Env>) => Promise<SessionUser | null>;
+}) {
   const read = (c: Context<Env>, id: string) => readProgress(sql, { userId: c.var.user.id, id, chain, now: clock() });
 
   return createRouter()
@@ -71,8 +64,12 @@ export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes:
       async (c) => {
         const { id } = c.req.valid("param");
         if (!(await read(c, id))) throw unknownWithdrawal();
-        return stream(c, (events) =>
-          streamProgress(events, { id, changes, read: async () => ((await session(c)) ? read(c, id) : null) }),
+        return openStream(c, c.var.user, (events) =>
+          streamState(events, {
+            ...{ event: "progress", id, changes },
+            read: async () => ((await findUser(c)) ? read(c, id) : null),
+            essence: ({ as_of, ...progress }) => progress,
+          }),
         );
       },
     )
@@ -90,6 +87,6 @@ export function progressRoutes({ sql, clock, chain, changes }: Deps & { changes:
           ...problems("overloaded"),
         },
       }),
-      (c) => stream(c, (events) => streamChanges(events, { changes, read: () => session(c) })),
+      (c) => openStream(c, c.var.user, (events) => streamChanges(events, { changes, read: () => findUser(c) })),
     );
 }

@@ -13,8 +13,11 @@ const PER_ADDRESS = 60;
 const PER_PROCESS = 2_000;
 const KEPT_FOR_ADMINS = 50;
 
+/** Whose stream it is. */
+export type StreamReader = Pick<SessionUser, "id" | "role" | "email_confirmed_at">;
+
 /** Whose stream it is, and where it comes from. */
-type Reader = { user: Pick<SessionUser, "id" | "role" | "email_confirmed_at">; networkAddress: string };
+type Reader = { user: StreamReader; networkAddress: string };
 
 /** The places of open streams. */
 export function createStreamPlaces() {

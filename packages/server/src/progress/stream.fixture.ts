@@ -13,11 +13,21 @@ import type { Changes } from "./changes.ts";
  */
 export async function openStream<Data>(
   api: ReturnType<typeof createTestApi>,
-  { person, path, name }: { person: Person; path: string; name: string },
+  {
+    person,
+    path,
+    name,
+    headers = {},
+  }: {
+    person: Pick<Person, "token">;
+    path: string;
+    name: string;
+    headers?: Record<string, string>;
+  },
 ) {
   const abort = new AbortController();
   const response = await api.app.request(`/api${path}`, {
-    headers: { Authorization: `Bearer ${person.token}` },
+    headers: { Authorization: `Bearer ${person.token}`, ...headers },
     signal: abort.signal,
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -109,9 +109,9 @@ async function asked(): Promise<string[]> {
   });
   entry.configure({ apiUrl: "https://api.test/api" });
   const { forgotPassword, readPlatform, register, requestRecovery, resetPassword } = entry;
-  const { verifyWallet, walletNonce, watchWithdrawal } = entry;
+  const { verifyWallet, walletNonce, watchLink, watchWithdrawal } = entry;
   const accounts = { forgotPassword, register, requestRecovery, resetPassword, verifyWallet, walletNonce };
-  const ofPages = { ...accounts, readPlatform, watchWithdrawal };
+  const ofPages = { ...accounts, readPlatform, watchLink, watchWithdrawal };
   for (const call of functionsOf({ ...areas, ofPages })) {
     const before = seen.length;
     await expect(call(anything, anything, anything)).rejects.toMatchObject({ code: "not_found" });

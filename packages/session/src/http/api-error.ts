@@ -1,8 +1,10 @@
 import { type FieldError, FreeholdError, type ProblemCode } from "@freehold/contract";
 import { ownProperty } from "./own-property.ts";
+import { SECRET_KEY } from "./token.ts";
 import { withoutPrototype } from "./without-prototype.ts";
 
 const KIND = "freehold.api-error";
+const NOT_SET_UP = "This part of the page isn't set up correctly. Tell the site's owner.";
 
 /**
  * The reason why a call failed: a problem code of the server, or one of the client's own:
@@ -13,10 +15,18 @@ const KIND = "freehold.api-error";
  * - `session_changed`: not sent, because another tab signed in another person or signed out; or a read whose session had changed when the
  * response arrived
  * - `malformed`: the response isn't what the API promises (HTML, empty, truncated, a redirect)
+ * - `token_callback`: the page's `fetchClientSecret` failed; `cause` is what it threw
  *
  * A newer server may send codes this list does not have yet: give every `switch` a `default`.
  */
-export type ApiErrorCode = ProblemCode | "unreachable" | "timeout" | "aborted" | "session_changed" | "malformed";
+export type ApiErrorCode =
+  | ProblemCode
+  | "unreachable"
+  | "timeout"
+  | "aborted"
+  | "session_changed"
+  | "malformed"
+  | "token_callback";
 
 /** The fields of an {@link ApiError}. */
 export type ApiErrorFields = {
@@ -118,3 +128,7 @@ export function localError(code: keyof typeof LOCAL, given?: Partial<ApiErrorFie
     ...given,
   });
 }
+
+/** A page was given the secret key of a partner, and sends it nowhere. */
+export const secretKeyError = (): ApiError =>
+  localError("malformed", { code: "secret_key_in_page", message: SECRET_KEY, detail: NOT_SET_UP });

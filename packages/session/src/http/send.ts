@@ -3,6 +3,7 @@ import { track } from "../idle/pending.ts";
 import { anySignal } from "./any-signal.ts";
 import { ApiError, type ApiErrorCode, localError } from "./api-error.ts";
 import type { Call } from "./call.ts";
+import type { ProvedCall } from "./page-key.ts";
 import { statusText } from "./status-text.ts";
 import { isRecord, parseAnswer, textOf, withMethodsOnly, withoutPrototype } from "./without-prototype.ts";
 
@@ -12,6 +13,8 @@ export type Target = {
   baseUrl: string;
   /** Milliseconds for the whole call, body included; a file has at least {@link FILE_TIMEOUT}. */
   timeout: number;
+  /** Proves that a call comes from the page that its token is for; null for a bearer token. */
+  prove?: ((call: ProvedCall) => Promise<string | null>) | null | undefined;
 };
 
 /** What 10 MiB take over a slow line, in milliseconds. The server waits as long. */
@@ -29,7 +32,7 @@ const FILE_TIMEOUT = 300_000;
  */
 export const send: typeof sendCall = (...given) => track(sendCall(...given));
 
-async function sendCall(call: Call, token: string | null, { baseUrl, timeout }: Target): Promise<unknown> {
+async function sendCall(call: Call, token: string | null, { baseUrl, timeout, prove }: Target): Promise<unknown> {
   const { method, path, body, idempotencyKey: key, signal, stream, keepalive, background } = withoutPrototype(call);
   // A file is sent as it is; what it is the server finds out by itself.
   const isFile = body instanceof Blob;
@@ -42,7 +45,11 @@ async function sendCall(call: Call, token: string | null, { baseUrl, timeout }: 
   if (key !== undefined) headers.set("idempotency-key", key);
   // What a page asks by itself keeps no session alive that its person has left.
   if (background && method === "GET") headers.set("freehold-background", "1");
-  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (token !== null) {
+    const proof = prove ? await prove({ method, url: baseUrl + path, token }) : null;
+    headers.set("authorization", `${proof === null ? "Bearer" : "DPoP"} ${token}`);
+    if (proof !== null) headers.set("dpop", proof);
+  }
   const init: RequestInit = withMethodsOnly({
     method,
     headers,

@@ -12,3 +12,9 @@ export function isMarkedToken(value: unknown): value is string {
 export function isFreeholdToken(value: unknown): value is string {
   return typeof value === "string" && (MARKED.test(value) || UNMARKED.test(value));
 }
+
+/** For the page's developer. */
+export const SECRET_KEY = "A page got a secret key (fh_sk_…), which every visitor can read. Revoke it.";
+
+/** Whether a text is the secret key of a partner, which no page may have. */
+export const isSecretKey = (value: unknown): boolean => typeof value === "string" && value.startsWith("fh_sk_");

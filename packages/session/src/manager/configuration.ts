@@ -1,10 +1,15 @@
+import { secretKeyError } from "../http/api-error.ts";
 import { inFull, originOf, pageOrigin, parseApiUrl, resolveApiUrl } from "../http/api-url.ts";
 import { isToken } from "../http/call.ts";
+import type { ProvedCall } from "../http/page-key.ts";
 import type { Target } from "../http/send.ts";
+import { isSecretKey } from "../http/token.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
+import { delegatedSource, type FetchClientSecret } from "./delegated-source.ts";
 import { applyOptions, DEFAULTS, type SessionOptions, type Settings } from "./options.ts";
+import type { TokenSource } from "./token-source.ts";
 
 /** On a server one process serves many people: it must never hold the session of one of them. */
 export const isServer = () => typeof window === "undefined";
@@ -13,6 +18,8 @@ export const isServer = () => typeof window === "undefined";
 export type Configuration = {
   readonly settings: Readonly<Settings>;
   readonly tokens: TokenStorage;
+  /** Where tokens come from, if not from storage. */
+  readonly source: TokenSource | null;
   /** By what the server knows this browser again. */
   readonly device: DeviceToken;
   /**
@@ -37,8 +44,12 @@ export type Configuration = {
   target(): Target;
 };
 
-/** The configuration of a page that has configured nothing yet. */
-export function createConfiguration(): Configuration {
+/**
+ * The configuration of a page that has configured nothing yet.
+ *
+ * @param onDue - it's time for a new client secret.
+ */
+export function createConfiguration(onDue: () => void): Configuration {
   let settings: Settings = { ...DEFAULTS };
   /** Who has named the address of the API: the page's script or one of its widgets; null as long as none has. */
   let namedBy: "script" | "widget" | null = null;
@@ -47,6 +58,8 @@ export function createConfiguration(): Configuration {
   const openDevice = () => deviceToken(settings.storage, origin);
   let tokens = openTokens();
   let device = openDevice();
+  let source: TokenSource | null = null;
+  const getToken = () => settings.getToken?.() ?? null;
 
   function change(next: Settings): boolean {
     const before = settings;
@@ -56,11 +69,20 @@ export function createConfiguration(): Configuration {
       tokens = openTokens();
       device = openDevice();
     }
-    return (
-      settings.apiUrl !== before.apiUrl ||
-      settings.storage !== before.storage ||
-      !settings.getToken !== !before.getToken
-    );
+    const isElsewhere = settings.apiUrl !== before.apiUrl;
+    const isOther =
+      !settings.getToken !== !before.getToken || !settings.fetchClientSecret !== !before.fetchClientSecret;
+    if (isOther || isElsewhere) openSource();
+    return isElsewhere || isOther || settings.storage !== before.storage;
+  }
+
+  function openSource(): void {
+    source?.reset();
+    if (settings.fetchClientSecret) {
+      source = delegatedSource((context) => (settings.fetchClientSecret as FetchClientSecret)(context), onDue);
+      // At once, beside the widget's files. Who needs it hears of a failure.
+      Promise.resolve(source.read()).catch(() => {});
+    } else source = settings.getToken && { read: getToken, delegate: null, reset: () => {} };
   }
 
   return {
@@ -70,18 +92,22 @@ export function createConfiguration(): Configuration {
     get tokens() {
       return tokens;
     },
+    get source() {
+      return source;
+    },
     get device() {
       return device;
     },
     apply(options) {
       const given = withoutPrototype(options);
       const next = applyOptions(settings, given);
-      const { apiUrl, getToken } = given;
+      const { apiUrl } = given;
+      const isHosts = Boolean(given.getToken || given.fetchClientSecret);
       // Markup must not choose who receives the token of the host page.
-      if (getToken && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== pageOrigin())
-        throw new TypeError("@freehold/session: configure({ getToken }) needs the apiUrl that the token is for.");
+      if (isHosts && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== pageOrigin())
+        throw new TypeError("@freehold/session: configure() needs the apiUrl that the token is for.");
       if (apiUrl === null) namedBy = null;
-      if (apiUrl || getToken) namedBy = "script";
+      if (apiUrl || isHosts) namedBy = "script";
       return change(next);
     },
     validateApiUrl(apiUrl, isSignedIn) {
@@ -99,9 +125,14 @@ export function createConfiguration(): Configuration {
     },
     async readToken() {
       if (isServer()) return null;
-      const token = settings.getToken ? await settings.getToken() : tokens.get();
+      const token = source ? await source.read() : tokens.get();
+      if (isSecretKey(token)) throw secretKeyError();
       return isToken(token) ? token : null;
     },
-    target: () => ({ baseUrl: resolveApiUrl(settings.apiUrl), timeout: settings.timeout }),
+    target() {
+      const delegate = source?.delegate;
+      const prove = delegate && (async (call: ProvedCall) => (await delegate()).prove(call));
+      return { baseUrl: resolveApiUrl(settings.apiUrl), timeout: settings.timeout, prove };
+    },
   };
 }

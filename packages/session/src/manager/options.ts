@@ -1,5 +1,7 @@
 import { parseApiUrl } from "../http/api-url.ts";
+import { isSecretKey, SECRET_KEY } from "../http/token.ts";
 import type { StorageKind } from "../storage/safe-storage.ts";
+import type { FetchClientSecret } from "./delegated-source.ts";
 
 /** Options of {@link configure}. */
 export type SessionOptions = {
@@ -21,6 +23,12 @@ export type SessionOptions = {
    */
   getToken?: (() => string | null | Promise<string | null>) | null | undefined;
   /**
+   * Returns a client secret of the page's own server (`POST /api/embed/sessions`), for a partner that says who is there. It's called at once,
+   * again shortly before a client secret ends, and once if the API refuses one. It comes before `getToken`. `null` ends it: set `null` first
+   * for another customer.
+   */
+  fetchClientSecret?: FetchClientSecret | null | undefined;
+  /**
    * Stores the session's new token. A fresh proof of who the person is and a change of the password end the token of `getToken`
    * and return another one.
    */
@@ -37,6 +45,7 @@ export type Settings = {
   apiUrl: string;
   storage: StorageKind;
   getToken: (() => string | null | Promise<string | null>) | null;
+  fetchClientSecret: FetchClientSecret | null;
   setToken: ((token: string) => void) | null;
   timeout: number;
 };
@@ -46,6 +55,7 @@ export const DEFAULTS: Readonly<Settings> = {
   apiUrl: "/api",
   storage: "local",
   getToken: null,
+  fetchClientSecret: null,
   setToken: null,
   timeout: 15_000,
 };
@@ -60,12 +70,14 @@ export function applyOptions(settings: Settings, given: SessionOptions): Setting
   const take = <K extends keyof Settings>(key: K, must: string, good: (value: Settings[K]) => unknown) => {
     const value = given[key] === null && key === "apiUrl" ? DEFAULTS[key] : (given[key] as Settings[K] | undefined);
     if (value === undefined) return;
+    if (isSecretKey(value)) throw new TypeError(`@freehold/session: ${SECRET_KEY}`);
     if (!good(value)) throw new TypeError(`@freehold/session: configure({ ${key} }) must be ${must}.`);
     next[key] = value;
   };
   take("apiUrl", 'a path such as "/api" or an http(s) URL without a query', parseApiUrl);
   take("storage", '"local", "session" or "memory"', (value) => ["local", "session", "memory"].includes(value));
   take("getToken", "a function or null", (value) => value === null || typeof value === "function");
+  take("fetchClientSecret", "a function or null", (value) => value === null || typeof value === "function");
   take("setToken", "a function or null", (value) => value === null || typeof value === "function");
   // Browsers count a longer time-out as none at all.
   take("timeout", "milliseconds above 0, at most 2147483647", (value) => value > 0 && value < 2 ** 31);

@@ -119,7 +119,7 @@ describe("a server that answers 5xx at load", () => {
     api.next.get("/auth/me")?.push(problem("unauthorized"));
     const { session } = mount();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" });
+    await vi.waitFor(() => expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" }));
     expect(me()).toBe(2);
   });
 
@@ -515,7 +515,7 @@ test("getToken: the host keeps the token, signIn refuses, a rotated token is tak
   const { session } = mount();
   session.configure({ getToken: async () => token });
   await settled(session, "a@b.c");
-  await expect(session.signIn(signInAs("d@e.f"))).rejects.toThrow("configure({ getToken }) supplies the token");
+  await expect(session.signIn(signInAs("d@e.f"))).rejects.toThrow("configure() supplies the token");
   api.dead.add(tokenOf("a@b.c"));
   token = tokenOf("a2@b.c");
   await session.request({ method: "GET", path: "/wallet/balance" });
@@ -735,7 +735,7 @@ describe("a token goes to the origin that has issued it and nowhere else", () =>
     const other = createSessionManager();
     other.claimApiUrl(thief);
     expect(() => other.configure({ getToken: () => tokenOf("a@b.c") })).toThrow(
-      "configure({ getToken }) needs the apiUrl that the token is for.",
+      "configure() needs the apiUrl that the token is for.",
     );
     said.mockRestore();
   });

@@ -1,4 +1,4 @@
-import type { Login, ProofWanted, RenewedSession, User } from "@freehold/contract";
+import type { Login, RenewedSession, User } from "@freehold/contract";
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { isAttended } from "../activity/attended.ts";
 import { createBackoff } from "../activity/backoff.ts";
@@ -6,15 +6,17 @@ import { hasOpenStream } from "../activity/open-streams.ts";
 import { pause } from "../activity/pause.ts";
 import { retryServerErrors } from "../activity/retry-server-errors.ts";
 import { whileVisible } from "../activity/while-visible.ts";
-import { type ApiError, isApiError, localError } from "../http/api-error.ts";
-import { type Call, endWith, isToken, logoutCall, meCall, type SignIn, signInCallOf } from "../http/call.ts";
+import { isApiError, localError } from "../http/api-error.ts";
+import { type Call, endWith, isToken, logoutCall, type SignIn, signInCallOf } from "../http/call.ts";
+import { isDefinitive } from "../http/is-definitive.ts";
 import { send } from "../http/send.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { createConfiguration, isServer } from "./configuration.ts";
 import type { SessionOptions } from "./options.ts";
 import { createProfileReader } from "./profile-reader.ts";
+import { createProofs, type Prover } from "./proofs.ts";
 import { afterRenewals, whileRenewing } from "./renewals.ts";
-import { EXPIRED, loading, type Session, SIGNED_OUT } from "./session-state.ts";
+import { EXPIRED, loading, type Profile, personOf, type Session, SIGNED_OUT } from "./session-state.ts";
 import { followTabs, postToTabs } from "./tab-channel.ts";
 
 /** What stands at `globalThis[Symbol.for("freehold.session")]`; see shared-session.ts. */
@@ -32,20 +34,15 @@ export type SessionManager = {
   request(call: Call): Promise<unknown>;
 };
 
-/**
- * Asks the person to prove who they are, and resolves once they have, by `POST /auth/proof`.
- *
- * @returns whether they have; false if they chose not to.
- */
-export type Prover = (wanted: ProofWanted) => Promise<boolean>;
-
+/** What the page itself is to put right. */
+const OWN_FAULT: readonly string[] = ["token_callback", "secret_key_in_page"];
 /** Between two tries to reach a server, in milliseconds. */
 const RETRY_PAUSES = { first: 1_000, longest: 30_000 };
 
 /** Creates a session manager: it alone talks to the server and decides who is signed in. A page has one (shared-session.ts). */
 export function createSessionManager(): SessionManager {
   const $session = atom<Session>(loading());
-  const config = createConfiguration();
+  const config = createConfiguration(() => mounted && void load());
   const $apiUrl = atom<string>(config.settings.apiUrl);
 
   /** `$session` has a listener. */
@@ -62,13 +59,13 @@ export function createSessionManager(): SessionManager {
   let sessionEnd = new AbortController();
   let signingIn: AbortController | null = null;
   let retrying: AbortController | null = null;
-  let prover: Prover | null = null;
-  /** The proof that the person is asked for now: whatever needs one waits for the same. */
-  let proving: Promise<boolean> | null = null;
   /** Why addresses of widgets were refused: the console says each once. */
   const refusals = new Set<string>();
   const backoff = createBackoff(RETRY_PAUSES);
-  const profiles = createProfileReader((token, signal) => send(meCall(signal), token, config.target()));
+  const profiles = createProfileReader(config);
+  const proofs = createProofs();
+  /** A partner says who is there: the page has client secrets, and no person's own session. */
+  const isDelegated = () => Boolean(config.source?.delegate);
 
   function endSession(): void {
     sessionEnd.abort();
@@ -85,8 +82,8 @@ export function createSessionManager(): SessionManager {
 
   /** Whether a state is about another person than the present one. A host may give a new token of the same person. */
   function isSomebodyElse(state: Session, token: string | null | undefined): boolean {
-    const now = $session.value;
-    if (now?.status === "signed-in" && state.status === "signed-in") return now.user.id !== state.user.id;
+    const now = personOf($session.value);
+    if (now !== null && isKnown(state)) return now !== personOf(state);
     return token !== currentToken;
   }
 
@@ -115,14 +112,14 @@ export function createSessionManager(): SessionManager {
   }
 
   /** Reads the profile and lets `$session` say what came of it, unless something newer has been decided meanwhile. */
-  async function enter(token: string, mine: number): Promise<User> {
+  async function enter(token: string, mine: number): Promise<Profile> {
     try {
-      const user = await readProfile(token, mine);
+      const profile = await readProfile(token, mine);
       if (mine === epoch) {
-        if (!config.settings.getToken) config.tokens.confirm(token, user.id);
-        transition({ status: "signed-in", user }, currentToken);
+        if (!config.source && profile.status === "signed-in") config.tokens.confirm(token, profile.user.id);
+        transition(profile, currentToken);
       }
-      return user;
+      return profile;
     } catch (error) {
       if (mine === epoch) fail(token, error);
       throw error;
@@ -130,7 +127,7 @@ export function createSessionManager(): SessionManager {
   }
 
   /** Reads a profile. A host that keeps the token is asked once more when the API refuses the one it gave. */
-  async function readProfile(token: string, mine: number): Promise<User> {
+  async function readProfile(token: string, mine: number): Promise<Profile> {
     const { signal } = epochEnd;
     const read = (current: string) => retryServerErrors(() => profiles.read(current), signal);
     try {
@@ -138,7 +135,8 @@ export function createSessionManager(): SessionManager {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       await afterRenewals();
-      if (!config.settings.getToken) throw error;
+      if (!config.source) throw error;
+      await (await config.source.delegate?.())?.refuse(token);
       const renewed = await config.readToken();
       if (mine !== epoch || renewed === null || renewed === token) throw error;
       currentToken = renewed;
@@ -148,18 +146,18 @@ export function createSessionManager(): SessionManager {
 
   /**
    * SPEC 4: any answer that is not a profile removes the token; a 5xx does after ten seconds of it. Where no answer came, the token is
-   * kept and tried again.
+   * kept and tried again. A client secret isn't the page's to remove: what failed is said, and a decision is not asked for again.
    */
   function fail(token: string | null, cause: unknown): void {
     const error = isApiError(cause)
       ? cause
       : localError("unreachable", { detail: "This page couldn't sign you in. Try again.", cause });
-    if (error.status) forget(token, error.status === 401 ? EXPIRED : SIGNED_OUT);
+    if (error.status && !isDelegated()) forget(token, error.status === 401 ? EXPIRED : SIGNED_OUT);
     else {
       // It is not known yet whether a host's new token is still of the same person.
-      if ($session.value?.status === "signed-in") endSession();
+      if (personOf($session.value) !== null) endSession();
       publish({ status: "loading", error });
-      if (mounted) void retryLater();
+      if (mounted && !isDefinitive(error) && !OWN_FAULT.includes(error.code)) void retryLater();
     }
   }
 
@@ -178,11 +176,11 @@ export function createSessionManager(): SessionManager {
       const token = await config.readToken();
       if (mine !== epoch) return;
       // A host's token may be a new one of the same person; a stored one is another person's.
-      const isOther = currentToken !== undefined && token !== currentToken && !config.settings.getToken;
+      const isOther = currentToken !== undefined && token !== currentToken && !config.source;
       if (isOther && token !== null) mine = transition(loading(), token);
       if (mine !== epoch) return;
       if (token === null) {
-        forget(config.settings.getToken ? null : config.tokens.get());
+        forget(config.source ? null : config.tokens.get());
         return;
       }
       currentToken = token;
@@ -195,16 +193,16 @@ export function createSessionManager(): SessionManager {
 
   /** Ends the session of a token, but not of one that another tab has stored in its place meanwhile. */
   function forget(token: string | null, state = SIGNED_OUT): void {
-    if (config.settings.getToken) transition(state, null);
+    if (config.source) transition(state, null);
     else if (config.tokens.get() !== token) syncFromStorage();
     else transition(config.tokens.remove() ? state : SIGNED_OUT, null);
   }
 
-  const isAboutToken = (event: StorageEvent) => !config.settings.getToken && config.tokens.isAbout(event);
+  const isAboutToken = (event: StorageEvent) => !config.source && config.tokens.isAbout(event);
 
   /** The stored token may be another one now: another tab, or time spent in the back-forward cache. */
   function syncFromStorage(): void {
-    if (config.settings.getToken) return;
+    if (config.source) return;
     const token = config.tokens.get();
     if (token === currentToken) return;
     // Another tab has renewed it: the person is the same.
@@ -223,7 +221,7 @@ export function createSessionManager(): SessionManager {
     stopFollowing ??= followTabs(isAboutToken, syncFromStorage, verify);
     stopChecking ??= whileVisible(checkSession);
     if ($session.value?.status !== "loading") syncFromStorage();
-    else if (!config.settings.getToken && config.tokens.get() === null) transition(SIGNED_OUT, null);
+    else if (!config.source && config.tokens.get() === null) transition(SIGNED_OUT, null);
     else void load();
   }
 
@@ -237,7 +235,12 @@ export function createSessionManager(): SessionManager {
    * of the session. Where a stream is open, the server ends it together with the session.
    */
   function checkSession(): void {
-    if ($session.value?.status !== "signed-in" || hasOpenStream()) return;
+    if (personOf($session.value) === null || hasOpenStream()) return;
+    if (isDelegated()) {
+      // Whatever came of it, $session says.
+      refreshSession().catch(() => {});
+      return;
+    }
     // A 401 ends the session in request(); any other failure says nothing about it.
     request({ method: "GET", path: "/auth/session", background: true }).catch(() => {});
   }
@@ -262,7 +265,12 @@ export function createSessionManager(): SessionManager {
    * @returns the person's new token: another tab has renewed it, or the host has one that is good.
    */
   async function expire(token: string): Promise<string | null> {
-    if (!config.settings.getToken) {
+    const secrets = await config.source?.delegate?.();
+    if (secrets) {
+      await secrets.renew(token, load);
+      return currentToken !== token && isKnown($session.value) ? (currentToken ?? null) : null;
+    }
+    if (!config.source) {
       forget(token, EXPIRED);
       return $session.value?.status === "signed-in" && currentToken !== token ? (currentToken ?? null) : null;
     }
@@ -274,7 +282,7 @@ export function createSessionManager(): SessionManager {
 
   /** Another tab has signed in another person, and this one does not show it yet: nothing is done in that person's name. */
   function isFromAnotherTab(call: Call, token: string | null): boolean {
-    if (call.ownCredentials || config.settings.getToken) return false;
+    if (call.ownCredentials || config.source) return false;
     if ($session.value?.status !== "signed-in" || token === currentToken) return false;
     syncFromStorage();
     return $session.value?.status !== "signed-in";
@@ -299,13 +307,10 @@ export function createSessionManager(): SessionManager {
       answer = await deliver(token);
     } catch (error) {
       if (token === null || call.ownCredentials) throw error;
-      if (isProofRequired(error) && prover) {
-        proving ??= prover((error.body as { proof: ProofWanted }).proof).finally(() => {
-          proving = null;
-        });
-        if (!(await proving)) throw error;
-        return request(call);
-      }
+      // A partner's page gives no proof of its own: the platform's window does.
+      if (!isDelegated() && (await proofs.give(error))) return request(call);
+      // The link has run out.
+      if (isApiError(error) && error.code === "link_required" && personOf($session.value)) void load();
       if (!isRefusal(error)) throw error;
       await afterRenewals();
       const renewed = await expire(token);
@@ -323,8 +328,7 @@ export function createSessionManager(): SessionManager {
 
   /** Puts a session's new token in the place of the one it was sent with, in this tab and the others. */
   function renew<Answer extends RenewedSession>(answer: Answer, from: string | null): Answer {
-    const { getToken, setToken } = config.settings;
-    if (getToken) setToken?.(answer.token);
+    if (config.source) config.settings.setToken?.(answer.token);
     else if (config.tokens.get() === from) {
       const now = $session.value;
       config.tokens.set(answer.token, now?.status === "signed-in" ? now.user.id : undefined);
@@ -340,8 +344,8 @@ export function createSessionManager(): SessionManager {
   async function signIn(input: SignIn): Promise<User> {
     if (isServer())
       throw new Error("@freehold/session: signIn() needs a browser: a server must not hold a person's session.");
-    if (config.settings.getToken)
-      throw new Error("@freehold/session: signIn() is disabled, because configure({ getToken }) supplies the token.");
+    if (config.source)
+      throw new Error("@freehold/session: signIn() is disabled, because configure() supplies the token.");
     signingIn?.abort();
     const attempt = new AbortController();
     signingIn = attempt;
@@ -355,18 +359,22 @@ export function createSessionManager(): SessionManager {
     const before = $session.value;
     const mine = transition(before?.status === "signed-out" ? before : loading(), token);
     postToTabs("signed-in");
-    return enter(token, mine);
+    const profile = await enter(token, mine);
+    if (profile.status !== "signed-in") throw localError("session_changed");
+    return profile.user;
   }
 
   async function signOut(): Promise<void> {
     if (isServer()) return;
-    const source = config.settings.getToken;
+    const { source } = config;
     const stored = source ? null : config.tokens.get();
     signingIn?.abort();
     forget(stored);
+    source?.reset();
+    if (source?.delegate) return;
     try {
       const to = config.target();
-      const token = source ? await source() : stored;
+      const token = source ? await source.read() : stored;
       if (isToken(token)) await send(logoutCall(), token, to);
     } catch (error) {
       // The page has forgotten the token; on the server it expires when it is not used. A 401: it has expired already.
@@ -377,11 +385,11 @@ export function createSessionManager(): SessionManager {
 
   async function refreshSession(): Promise<void> {
     const token = await config.readToken();
-    if (token === null || token !== currentToken || $session.value?.status !== "signed-in") return load();
+    if (token === null || token !== currentToken || !isKnown($session.value)) return load();
     const mine = epoch;
     try {
-      const user = await profiles.read(token);
-      if (mine === epoch) transition({ status: "signed-in", user }, token);
+      const profile = await profiles.read(token);
+      if (mine === epoch) transition(profile, token);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       await expire(token);
@@ -390,6 +398,7 @@ export function createSessionManager(): SessionManager {
 
   async function retrySession(): Promise<void> {
     if ($session.value?.status !== "loading") return;
+    config.source?.reset();
     transition(loading(), currentToken);
     await load();
   }
@@ -429,9 +438,7 @@ export function createSessionManager(): SessionManager {
     validateApiUrl,
     claimApiUrl,
     signIn,
-    setProver(given) {
-      prover = given;
-    },
+    setProver: proofs.setProver,
     signOut,
     refreshSession,
     retrySession,
@@ -442,8 +449,8 @@ export function createSessionManager(): SessionManager {
 /** The token goes to storage, and to no caller. */
 const withoutToken = ({ token: _, ...answer }: RenewedSession) => answer;
 
-/** The API wants to know first that it is the person. */
-const isProofRequired = (error: unknown): error is ApiError => isApiError(error) && error.code === "proof_required";
+/** The server has said what the token stands for. */
+const isKnown = (state: Session = loading()) => state.status !== "loading" && state.status !== "signed-out";
 
 /** The API does not take the token. */
 const isRefusal = (error: unknown) => isApiError(error) && error.status === 401;

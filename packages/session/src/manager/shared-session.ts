@@ -4,14 +4,15 @@ import type { SignIn } from "../http/call.ts";
 import { ownProperty } from "../http/own-property.ts";
 import { markIdle } from "../idle/mark-idle.ts";
 import type { SessionOptions } from "./options.ts";
-import { createSessionManager, type Prover, type SessionManager } from "./session-manager.ts";
+import type { Prover } from "./proofs.ts";
+import { createSessionManager, type SessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
 
 /**
  * The agreement between copies of this package: what a {@link SessionManager} has and how its members behave. Raise it
  * when an older copy could not work with a newer session or the other way round; a package version alone is no reason.
  */
-const VERSION = 2;
+const VERSION = 3;
 
 const KEY = Symbol.for("freehold.session");
 
@@ -66,12 +67,15 @@ export const $apiUrl: ReadableAtom<string> = shared.$apiUrl;
 
 /**
  * Sets the API's address and the token's storage for every widget on the page. Call it before the first widget renders.
- * Changing `apiUrl`, `storage` or the presence of `getToken` later reloads the session. A token only goes to the origin that
- * issued it and nowhere else.
+ * Changing `apiUrl`, `storage` or the presence of `getToken` or `fetchClientSecret` later reloads the session. A token only goes to the
+ * origin that issued it and nowhere else.
  *
  * @throws {TypeError} with a sentence that names the bad option.
  * @example
  * configure({ apiUrl: "https://freehold.example/api", storage: "session" });
+ * @example
+ * const fetchClientSecret = async () => (await (await fetch("/freehold-session", { method: "POST" })).json()).client_secret;
+ * configure({ apiUrl: "https://freehold.example/api", fetchClientSecret });
  */
 export function configure(options: SessionOptions): void {
   shared.configure(options);

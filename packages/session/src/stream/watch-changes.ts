@@ -1,10 +1,16 @@
 import { CHANGE_TOPICS, type Changes } from "@freehold/contract";
-import { type CallOptions, signalOf } from "../http/call.ts";
-import { isRecord } from "../http/without-prototype.ts";
+import type { CallOptions } from "../http/call.ts";
+import { isRecord, withoutPrototype } from "../http/without-prototype.ts";
 import { followStream } from "./follow-stream.ts";
 
 /** A topic of changes. */
 export type ChangeTopic = Changes["topics"][number];
+
+/** Options of {@link watchChanges}. */
+export type WatchChangesOptions = CallOptions & {
+  /** Also reports `null` every 10 seconds while no events come through, for a page that waits for something. @default false */
+  polls?: boolean | undefined;
+};
 
 /**
  * Reports which topics change on the server for the signed-in person, so that a page can fetch its data again.
@@ -12,7 +18,7 @@ export type ChangeTopic = Changes["topics"][number];
  * It listens to the server's events, and pauses while the page is hidden or inactive for long.
  *
  * @param onChange - called with the topics, or with null after a gap, when anything may have changed.
- * @param options - `signal` stops it.
+ * @param options - `signal` stops it; see {@link WatchChangesOptions}.
  * @returns a promise that resolves when `signal` aborts.
  * @throws {ApiError} if retrying is pointless: `unauthorized`.
  * @example
@@ -20,8 +26,9 @@ export type ChangeTopic = Changes["topics"][number];
  */
 export async function watchChanges(
   onChange: (topics: readonly ChangeTopic[] | null) => void,
-  options?: CallOptions,
+  options: WatchChangesOptions = {},
 ): Promise<void> {
+  const { polls, signal = new AbortController().signal } = withoutPrototype(options);
   let opened = false;
   await followStream(
     {
@@ -33,8 +40,9 @@ export async function watchChanges(
         opened ||= topics !== null;
         return topics !== null;
       },
+      ask: polls ? async () => onChange(null) : undefined,
     },
-    signalOf(options) ?? new AbortController().signal,
+    signal,
   );
 }
 

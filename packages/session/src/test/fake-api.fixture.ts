@@ -29,9 +29,13 @@ export type FakeRequest = {
  */
 export function fakeApi() {
   const real = globalThis.fetch;
+  /** Since when a client secret has been used. */
+  const issued = new Map<string, number>();
   const api = {
     seen: [] as FakeRequest[],
     dead: new Set<string>(),
+    /** What a client secret opens. */
+    embed: embedSession(),
     /** Overrides the next answers to a path: a Response, or an Error for no answer; a promise holds it back. */
     next: new Map<string, (Response | Error | Promise<Response>)[]>(),
     count: (path: string) => api.seen.filter((request) => request.path === path).length,
@@ -43,7 +47,7 @@ export function fakeApi() {
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input);
     const path = new URL(url).pathname.replace(/^\/api/, "");
-    const token = new Headers(init.headers).get("authorization")?.replace("Bearer ", "") ?? null;
+    const token = new Headers(init.headers).get("authorization")?.replace(/^(Bearer|DPoP) /, "") ?? null;
     const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     api.seen.push({ url, path, method: init.method ?? "GET", token, body, init });
     init.signal?.throwIfAborted();
@@ -63,15 +67,39 @@ export function fakeApi() {
         ? problem("invalid_credentials")
         : Response.json({ success: true, token: tokenOf(email), user: person(email) });
     }
-    if (!token || api.dead.has(token)) return problem("unauthorized");
+    if (!token || api.dead.has(token)) return problem(token?.startsWith("fh_es_") ? "token_expired" : "unauthorized");
     if (path === "/auth/logout") {
       api.dead.add(token);
       return new Response(null, { status: 204 });
     }
     if (path === "/auth/me") return Response.json(person(emailOf(token)));
+    if (path === "/embed/session") {
+      const since = issued.get(token) ?? Date.now();
+      issued.set(token, since);
+      const seconds_left = api.embed.seconds_left - Math.floor((Date.now() - since) / 1000);
+      return seconds_left > 0 ? Response.json({ ...api.embed, seconds_left }) : problem("token_expired");
+    }
     return Response.json({ success: true });
   }
   return api;
+}
+
+/** What a partner's page may do, as `GET /embed/session` answers: before there is a link, or with it. */
+export function embedSession({ linked = false, secondsLeft = 900, id = "link-1" } = {}) {
+  const scope = ["refund:read", "refund:request"];
+  return {
+    ...{ success: true, partner: "Northwind", components: ["withdraw-all"], scope, origin: "https://partner.example" },
+    ...{ expires_at: "2026-03-01T09:45:00.000Z", seconds_left: secondsLeft },
+    link: linked
+      ? {
+          ...{ status: "linked", url: null, id, scope, expires_at: "2026-06-01T09:30:00.000Z" },
+          wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+        }
+      : {
+          ...{ status: "none", id: null, wallet_address: null, scope: [], expires_at: null },
+          url: "https://freehold.example/connect#ticket",
+        },
+  };
 }
 
 /** A problem answer, with a sentence that names its code. */

@@ -16,11 +16,13 @@ type Props = {
   openWithdrawals: readonly Withdrawal[];
   /** A submission failed, and the form says so. A failed refresh of a known total then needs no second box. */
   hasFailed: boolean;
+  /** The single deposits may be read: a partner's page reads the sum alone. */
+  isListed: boolean;
   empty: ReactNode;
 };
 
 /** SPEC 2: 'Your Current Deposits': the sum first, what it is made of beneath. */
-export function CurrentDeposits({ deposits, openWithdrawals, hasFailed, empty }: Props) {
+export function CurrentDeposits({ deposits, openWithdrawals, hasFailed, isListed, empty }: Props) {
   const t = useMessages($text);
   const { value, loading, failure } = deposits;
   const isEmpty = value !== null && !isAboveZero(value.total);
@@ -57,7 +59,7 @@ export function CurrentDeposits({ deposits, openWithdrawals, hasFailed, empty }:
           <span className="fh-text">{t.openWithdrawal({ amount: formatUbxs(one.amount_ubxs) })}</span>
         </p>
       ))}
-      {hasFigures && <DepositList deposits={deposits} />}
+      {hasFigures && isListed && <DepositList deposits={deposits} />}
     </PanelCard>
   );
 }

@@ -2,7 +2,7 @@ import { ErrorNotice, Notice, useMessages } from "@freehold/ui";
 import { FormOutline } from "../form/FormOutline.tsx";
 import { $text } from "../parts/messages.ts";
 import { FormHead, Head } from "../parts/parts.tsx";
-import type { ConfirmationState, RequestState } from "../store/state.ts";
+import type { ConfirmationState, RequestState, UnlinkedState } from "../store/state.ts";
 import type { RequestScreens } from "./request-screens.ts";
 
 /** In place of a request whose screens are not there, or could not be fetched. What became of a submission is said all the same. */
@@ -10,11 +10,11 @@ export function RequestNotLoaded({
   state,
   request,
 }: {
-  state: ConfirmationState | RequestState;
+  state: ConfirmationState | RequestState | UnlinkedState;
   request: RequestScreens;
 }) {
   const t = useMessages($text);
-  if (request.error === null && state.status === "request")
+  if (request.error === null && state.status !== "confirmation")
     return (
       <>
         <FormHead isLoading />

@@ -4,9 +4,13 @@ import type { RequestScreens } from "./request-screens.ts";
 
 const LOADING: LoadingState = { status: "loading" };
 
-/** Whether there is a request to show, or one is being made: what draws it is fetched then. */
+/** Whether there is a request to show, one is being made, or an account is to be connected: what draws it is fetched then. */
 export function needsRequestScreens(state: RefundState): boolean {
-  return ["submitting", "confirmation", "request"].includes(state.status) || (state.status === "form" && !!state.last);
+  const isForm = state.status === "form";
+  return (
+    ["submitting", "confirmation", "request", "unlinked"].includes(state.status) ||
+    (isForm && (state.last !== null || state.draft.confirmationUrl !== null))
+  );
 }
 
 const isForm = ({ status }: RefundState) => status === "form" || status === "submitting";

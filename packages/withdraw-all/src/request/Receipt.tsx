@@ -3,6 +3,7 @@ import { Address, Amount, Button, CopyButton, DescriptionList, Details, Time, us
 import { CircleCheck, Printer } from "@freehold/ui/icons";
 import { Figure, PanelCard, Sum } from "../parts/parts.tsx";
 import { WhomToAsk } from "../parts/WhomToAsk.tsx";
+import { isOwnSession, type RefundUser } from "../store/state.ts";
 import { $receiptText, $requestText } from "./messages.ts";
 import { BSC } from "./RequestDetails.tsx";
 import { StatusTimeline } from "./StatusTimeline.tsx";
@@ -11,7 +12,8 @@ import { Transaction } from "./Transaction.tsx";
 
 type Props = {
   refund: Withdrawal;
-  issuedTo: string;
+  /** To whom it was paid. A partner's page knows no email address. */
+  user: RefundUser;
   /** Nothing else on the page says the sum and what happened. */
   isWhole?: boolean;
 };
@@ -20,7 +22,7 @@ type Props = {
  * What is kept of a refund that was paid: who paid how much to whom, when, and by which transaction. On paper it is a letter, with
  * its issuer at the head, and nothing else of the page.
  */
-export function Receipt({ refund, issuedTo, isWhole = false }: Props) {
+export function Receipt({ refund, user, isWhole = false }: Props) {
   const t = useMessages($receiptText);
   const words = useMessages($requestText);
   // The page says these above the receipt; paper has nothing else.
@@ -44,7 +46,7 @@ export function Receipt({ refund, issuedTo, isWhole = false }: Props) {
     },
     { term: words.destination, value: <Address value={refund.wallet_address} display="groups" copy /> },
     { term: t.network, value: findChain(refund.chain_id ?? BSC)?.name },
-    { term: t.issuedTo, value: issuedTo },
+    { term: t.issuedTo, value: isOwnSession(user) && user.email },
     { term: t.issuer, value: t.issuerName },
   ];
   return (

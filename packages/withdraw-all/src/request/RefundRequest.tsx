@@ -7,7 +7,7 @@ import { $text } from "../parts/messages.ts";
 import { Columns, Head, PanelCard } from "../parts/parts.tsx";
 import { withdrawAll } from "../store/index.ts";
 import type { RequestState } from "../store/state.ts";
-import { isCancellable } from "../store/state.ts";
+import { isCancellable, isOwnSession } from "../store/state.ts";
 import { $requestText } from "./messages.ts";
 import { Paid } from "./Paid.tsx";
 import { PrintReceipt, Receipt } from "./Receipt.tsx";
@@ -32,7 +32,7 @@ export function RefundRequest({ state }: { state: RequestState }) {
     return (
       <>
         {back}
-        <Paid refund={refund} email={state.user.email} />
+        <Paid refund={refund} user={state.user} />
       </>
     );
   return (
@@ -72,9 +72,11 @@ export function RefundRequest({ state }: { state: RequestState }) {
       <Columns
         aside={
           isPaid ? (
-            <Receipt refund={refund} issuedTo={state.user.email} />
+            <Receipt refund={refund} user={state.user} />
           ) : (
-            <Details refund={refund}>{isCancellable(refund) && <CancelRequest state={state} />}</Details>
+            <Details refund={refund}>
+              {isCancellable(refund) && isOwnSession(state.user) && <CancelRequest state={state} />}
+            </Details>
           )
         }
       >

@@ -26,6 +26,7 @@ test("what @freehold/withdraw-all/store exports, without React and without a sty
       "submit",
       "cancel",
       "refreshDeposits",
+      "look",
       "listDeposits",
       "refreshStatus",
       "leaveConfirmation",

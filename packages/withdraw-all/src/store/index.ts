@@ -14,11 +14,13 @@ export type {
   LoadingState,
   Receipt,
   RefundState,
+  RefundUser,
   RequestState,
   SignedOutState,
   StatusChange,
   Submitted,
   SubmittingState,
+  UnlinkedState,
   UnreachableState,
 } from "./state.ts";
 export { createWithdrawAll, type Dependencies, type WithdrawAllStore } from "./withdraw-all.ts";

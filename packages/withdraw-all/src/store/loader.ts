@@ -1,5 +1,5 @@
 import type { WithdrawalProgress } from "@freehold/contract";
-import { onReturn, retryServerErrors, type Session, type watchWithdrawal } from "@freehold/session";
+import { onReturn, personOf, retryServerErrors, type Session, type watchWithdrawal } from "@freehold/session";
 import type { ReadableAtom } from "nanostores";
 import { createOtherPanels } from "./other-panels.ts";
 import { askOnce, findExisting, listDeposits, logUnlessAborted, type ReadApi, readTotalDeposits } from "./reads.ts";
@@ -72,7 +72,7 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
   function followSession(current: Session): void {
     const before = signedIn;
     const sent = early;
-    signedIn = current.status === "signed-in" ? current.user.id : null;
+    signedIn = personOf(current);
     // The profile of the same person, read again, begins nothing.
     if (signedIn && signedIn === before) return;
     if (!signedIn || !sent) abort();
@@ -80,8 +80,8 @@ export function createLoader({ session, wallet, watch, now, panel, begin, dispat
     if (signedIn) {
       if (panel()?.userId !== signedIn) begin(beginPanel(signedIn));
       if (!sent && isWanted()) void send();
-    } else if (current.status === "signed-out") begin(null);
-    else sendEarly();
+    } else if (current.status === "loading") sendEarly();
+    else begin(null);
   }
 
   /** A session that is loading has a token, and the reads need not wait for its profile: they are sent beside it. */

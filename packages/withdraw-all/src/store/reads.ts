@@ -115,7 +115,8 @@ function findPending(history: readonly Withdrawal[]): Withdrawal | null {
 
 /** Says on the console what failed: by code and request id, which are enough for support. Bodies may hold personal data. */
 export function logUnlessAborted(what: string, error: unknown, signal: AbortSignal): void {
-  if (signal.aborted) return;
+  // A partner's page may not read before the person has connected their account, which the session says.
+  if (signal.aborted || (isApiError(error) && error.code === "link_required")) return;
   if (!isApiError(error)) console.error(`Freehold: ${what}.`, error);
   else
     console.error(`Freehold: ${what}: ${error.message} (${error.code}, request id ${error.requestId ?? "unknown"}).`);

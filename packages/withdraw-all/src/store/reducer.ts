@@ -17,9 +17,11 @@ import {
   type Failure,
   type FormState,
   isOfAll,
+  isOwnSession,
   type LoadingState,
   type Receipt,
   type RefundState,
+  type RefundUser,
   type RequestState,
 } from "./state.ts";
 
@@ -63,6 +65,7 @@ export type RefundPanelEvent =
   | { type: "submission-sent" }
   | { type: "submission-recalled"; address: string }
   | { type: "submission-failed"; failure: Failure }
+  | { type: "owner-needed"; url: string }
   | { type: "request-created"; receipt: Receipt }
   | { type: "request-open-already"; request: Withdrawal | null }
   | { type: "cancellation-sent" }
@@ -78,7 +81,10 @@ const LOADING: LoadingState = { status: "loading" };
 const SIGNED_OUT: RefundState = { status: "signed-out" };
 const FORM: FormView = { status: "form", notice: null };
 const UNREAD: DepositsState = { value: null, loading: true, failure: null, list: null, listFailure: null };
-const EMPTY_DRAFT: PanelDraft = { address: null, problem: null, failure: null, compared: false };
+const EMPTY_DRAFT: PanelDraft = {
+  ...{ address: null, problem: null, failure: null },
+  ...{ compared: false, confirmationUrl: null },
+};
 
 /** A panel of which nothing is known yet. */
 export const beginPanel = (userId: string): RefundPanelState => ({
@@ -115,7 +121,10 @@ export function reduce(panel: RefundPanelState, event: RefundPanelEvent, at: num
     case "address-changed": {
       // What was said about another address goes: a refusal, a comparison.
       const isSame = event.address.trim() === draft.address?.trim();
-      const next = { ...(isSame ? draft : EMPTY_DRAFT), address: event.address, problem: null };
+      const next = {
+        ...(isSame ? draft : EMPTY_DRAFT),
+        ...{ address: event.address, problem: null, confirmationUrl: null },
+      };
       return withNotice({ ...panel, draft: next }, null);
     }
     case "draft-changed":
@@ -143,6 +152,8 @@ export function reduce(panel: RefundPanelState, event: RefundPanelEvent, at: num
       // A request that was found meanwhile stays in view.
       return view.status === "submitting" ? { ...next, view: FORM } : next;
     }
+    case "owner-needed":
+      return { ...panel, view: FORM, draft: { ...draft, confirmationUrl: event.url } };
     case "request-created": {
       const { receipt } = event;
       // SPEC 4: the input is cleared.
@@ -204,7 +215,7 @@ function check(panel: RefundPanelState, { request, history, failed }: Existing, 
   return {
     ...panel,
     view: nextView(),
-    draft: current ? { ...draft, failure: null } : draft,
+    draft: current ? { ...draft, failure: null, confirmationUrl: null } : draft,
     // The total that was read beside a request left out what it held.
     deposits: openRequest(panel) && !(current && isOpen(current)) ? UNREAD : deposits,
     history: history ?? panel.history,
@@ -274,6 +285,7 @@ function findLast(panel: RefundPanelState): Withdrawal | null {
 /** What is to be seen. Only the signed-in person's panel is: figures of another one are not shown, even for a moment. */
 export function stateOf(session: Session, panel: RefundPanelState | null): RefundState {
   if (session.status === "signed-out") return SIGNED_OUT;
+  if (session.status === "unlinked") return session;
   if (session.status === "loading") return session.error ? { status: "unreachable", error: session.error } : LOADING;
   if (panel?.userId !== session.user.id) return LOADING;
   const { user } = session;
@@ -287,15 +299,16 @@ export function stateOf(session: Session, panel: RefundPanelState | null): Refun
   }
   if (view.status === "loading") return view;
   if (view.status === "request") return { ...view, user, progress: progressOf(view.refund) };
-  return { ...view, ...formOf(panel, user) };
+  const canRequest = session.status === "signed-in" || session.scope.includes("refund:request");
+  return { ...view, canRequest, ...formOf(panel, user) };
 }
 
-function formOf(panel: RefundPanelState, user: FormState["user"]) {
+function formOf(panel: RefundPanelState, user: RefundUser) {
   const { deposits, history, historyFailed } = panel;
   // A wallet that the person has proved to be theirs need not be chosen first.
   const draft: Draft = {
     ...panel.draft,
-    address: panel.draft.address ?? (user.wallet_verified_at ? user.wallet_address : ""),
+    address: panel.draft.address ?? (!isOwnSession(user) || user.wallet_verified_at ? user.wallet_address : ""),
   };
   // What was cancelled or rejected may have been another one's doing.
   const used = history.filter((one) => isOpen(one) || one.status === "completed").map((one) => one.wallet_address);

@@ -1,7 +1,7 @@
 import type { DepositBreakdown, TotalDepositsInfo, User, Withdrawal, WithdrawalProgress } from "@freehold/contract";
 import { parseAmount } from "@freehold/contract";
 import { type AddressProblem, findAddressProblem } from "@freehold/contract/destination";
-import type { ApiError } from "@freehold/session";
+import type { ApiError, LinkedUser } from "@freehold/session";
 
 /**
  * The state of the panel, with the data known in it. The README has a diagram of the transitions.
@@ -14,6 +14,7 @@ import type { ApiError } from "@freehold/session";
 export type RefundState =
   | LoadingState
   | SignedOutState
+  | UnlinkedState
   | UnreachableState
   | FormState
   | SubmittingState
@@ -25,6 +26,12 @@ export type LoadingState = { status: "loading" };
 
 /** There is no session. */
 export type SignedOutState = { status: "signed-out" };
+
+/** On a partner's page: the person hasn't connected their account yet, which they do at `url`, a window of the platform. */
+export type UnlinkedState = { status: "unlinked"; partner: string; url: string };
+
+/** Whose refund it is: the signed-in user, or a person on a partner's page, who has no email address there. */
+export type RefundUser = User | LinkedUser;
 
 /** The session can't be loaded. `retrySession()` of the session retries. */
 export type UnreachableState = { status: "unreachable"; error: ApiError };
@@ -42,7 +49,9 @@ export type FormState = FormFields & {
 export type SubmittingState = FormFields & { status: "submitting" };
 
 type FormFields = {
-  user: User;
+  user: RefundUser;
+  /** Whether the page may request the refund: a partner's page only may if the person agreed to it. */
+  canRequest: boolean;
   deposits: DepositsState;
   draft: Draft;
   /** The latest closed request. */
@@ -58,7 +67,7 @@ type FormFields = {
 /** The request was created. The confirmation stays until the person leaves it (SPEC 4). */
 export type ConfirmationState = {
   status: "confirmation";
-  user: User;
+  user: RefundUser;
   receipt: Receipt;
   /** The current request; null if the response had no details. */
   refund: Withdrawal | null;
@@ -69,7 +78,7 @@ export type ConfirmationState = {
 /** A request is shown. */
 export type RequestState = {
   status: "request";
-  user: User;
+  user: RefundUser;
   refund: Withdrawal;
   /** The last progress from the server. */
   progress: WithdrawalProgress | null;
@@ -126,6 +135,8 @@ export type Draft = {
   failure: Failure | null;
   /** The user has compared every group of the address with the known one. */
   compared: boolean;
+  /** On a partner's page: the window of the platform in which the owner is to agree to this address, or null. */
+  confirmationUrl: string | null;
 };
 
 /** The reason why the form can't be sent. `uncompared`: the address looks like another one, and the person hasn't compared the two. */
@@ -148,6 +159,9 @@ export type Listener = { onSubmitted?(event: Submitted): void; onStatusChange?(e
 
 /** Returns the ID of the user whose data a state has, or null. */
 export const userOf = (state: RefundState): string | null => ("user" in state ? state.user.id : null);
+
+/** Returns whether the page has the user's own session, and not a partner's client secret, which opens less. */
+export const isOwnSession = (user: RefundUser): user is User => !("partner" in user);
 
 /** Returns whether an amount of UBXS is above zero. */
 export const isAboveZero = (amount: string): boolean => parseAmount(amount) > 0n;

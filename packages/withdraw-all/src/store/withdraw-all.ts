@@ -1,5 +1,6 @@
 import { findAddressProblem, isSameAddress } from "@freehold/contract/destination";
 import { $session, isApiError, isDefinitive, type Session, safeStorage, watchWithdrawal } from "@freehold/session";
+import { type EmbedApi, embed as pageEmbed } from "@freehold/session/api/embed";
 import {
   openRequestOf,
   wallet as pageWallet,
@@ -24,6 +25,7 @@ import {
   findFormProblem,
   isCancellable,
   isOfAll,
+  isOwnSession,
   type Listener,
   type Receipt,
   type RefundState,
@@ -33,6 +35,8 @@ import {
 export type Dependencies = {
   session: ReadableAtom<Session>;
   wallet: ReadApi & Pick<WalletApi, "withdrawTotalDeposits" | "cancelWithdrawal">;
+  /** Asks the owner to agree to a wallet that a partner's page may not choose. */
+  embed: Pick<EmbedApi, "createRefundTicket">;
   /** Follows an open request. Null: it's only fetched when the user refreshes or returns to the page. */
   watch: Watch | null;
   /** The storage for Idempotency-Keys. */
@@ -53,6 +57,7 @@ export type Dependencies = {
  */
 export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   const { session = $session, wallet = pageWallet, storage = safeStorage("session"), now = () => Date.now() } = given;
+  const { embed = pageEmbed } = given;
   const { watch = given.wallet ? null : watchWithdrawal } = given;
   const $panel = atom<RefundPanelState | null>(null);
   const $state: ReadableAtom<RefundState> = computed([session, $panel], stateOf);
@@ -149,6 +154,16 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
     }
   }
 
+  /** A partner's page can't choose this wallet: its owner is asked, in a window of the platform. */
+  async function askOwner(address: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { url } = await embed.createRefundTicket({ wallet_address: address });
+      if (!signal.aborted) dispatch({ type: "owner-needed", url });
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: "submission-failed", failure: { reason: "failed", error } });
+    }
+  }
+
   const setAddress = (address: string): void => dispatch({ type: "address-changed", address });
 
   return {
@@ -222,7 +237,10 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
           tell((listener) => listener.onSubmitted?.({ withdrawal: receipt.refund, walletAddress: sentTo }));
         void reload();
       } catch (error) {
-        if (!signal.aborted) applyError(error);
+        if (signal.aborted) return;
+        const isOwners = isApiError(error) && error.code === "proof_required" && !isOwnSession(state.user);
+        if (isOwners) await askOwner(sentTo, signal);
+        else applyError(error);
       }
     },
 
@@ -248,6 +266,9 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
 
     /** Fetches the deposit total again, and the request that may hold the deposits, which may have been made elsewhere. */
     refreshDeposits: reload,
+
+    /** Fetches the data again without showing that, for a page that expects a change. */
+    look: load,
 
     /** Fetches the individual deposits into `deposits`. */
     listDeposits,

@@ -14,7 +14,7 @@ export type EmbedSession = {
   expires_at: Date;
   /** The person who has agreed; null: no person has, or not any longer. */
   user: SessionUser | null;
-  link: { scope: LinkScope[]; expires_at: Date } | null;
+  link: { id: string; wallet_address: string | null; scope: LinkScope[]; expires_at: Date } | null;
 };
 
 type Row = Omit<EmbedSession, "user" | "link"> & {
@@ -24,6 +24,7 @@ type Row = Omit<EmbedSession, "user" | "link"> & {
   user_id: string | null;
   email: string;
   wallet_address: string;
+  verified_wallet: string | null;
   email_confirmed_at: Date | null;
 };
 
@@ -34,14 +35,25 @@ export async function findEmbedSession(sql: Queryable, tokenHash: Uint8Array, no
   const [row] = await sql<Row[]>`
     select e.id, e.partner_id, p.name as partner, e.components, e.scope, e.origin, e.dpop_jkt, e.expires_at,
       l.id as link_id, l.scope as link_scope, l.expires_at as link_expires_at,
-      u.id as user_id, u.email, u.wallet_address, u.email_confirmed_at
+      u.id as user_id, u.email, u.wallet_address, u.email_confirmed_at,
+      case when u.wallet_verified_at is not null then u.wallet_address end as verified_wallet
       from embed_sessions e
       join partners p on p.id = e.partner_id
       left join (partner_links l join users u on u.id = l.user_id and u.disabled_at is null)
         on l.partner_id = e.partner_id and l.external_id = e.external_id and l.ended_at is null and l.expires_at > ${now}
      where e.token_hash = ${tokenHash} and e.expires_at > ${now}`;
   if (!row) return null;
-  const { link_id, link_scope, link_expires_at, user_id, email, wallet_address, email_confirmed_at, ...session } = row;
+  const {
+    link_id,
+    link_scope,
+    link_expires_at,
+    user_id,
+    email,
+    wallet_address,
+    verified_wallet,
+    email_confirmed_at,
+    ...session
+  } = row;
   if (!link_id || !link_scope || !link_expires_at || !user_id) return { ...session, user: null, link: null };
   return {
     ...session,
@@ -56,6 +68,6 @@ export async function findEmbedSession(sql: Queryable, tokenHash: Uint8Array, no
       proved_by: "password",
       link: { id: link_id, partner: session.partner, scope: link_scope.filter((one) => session.scope.includes(one)) },
     },
-    link: { scope: link_scope, expires_at: link_expires_at },
+    link: { id: link_id, wallet_address: verified_wallet, scope: link_scope, expires_at: link_expires_at },
   };
 }

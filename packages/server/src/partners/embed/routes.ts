@@ -1,13 +1,19 @@
+import type { EmbedSession } from "@freehold/contract";
 import { embedSession, embedSessionCreated, embedSessionRequest } from "@freehold/contract/schemas";
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { linkTicketOf } from "../../accounts/tokens.ts";
-import type { Deps } from "../../platform/http/env.ts";
+import type { Deps, Env } from "../../platform/http/env.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import type { Changes } from "../../progress/changes.ts";
+import type { OpenStream } from "../../progress/open-stream.ts";
+import { streamState } from "../../progress/stream-state.ts";
 import type { PartnerKeys } from "../assertions/partner-keys.ts";
 import { requirePartner } from "../assertions/require-partner.ts";
 import type { KeyMode } from "../keys/secret-key.ts";
 import { createEmbedSession } from "./create-session.ts";
+import { type EmbedSession as FoundSession, findEmbedSession } from "./find-session.ts";
 import { requireEmbedSession } from "./guard.ts";
 import { linkUrl } from "./link-url.ts";
 
@@ -15,9 +21,16 @@ const tags = ["Partners"];
 
 /** What a partner's server asks for its page, and what the page reads of it. */
 export function embedSessionRoutes(
-  deps: Pick<Deps, "sql" | "clock"> & { limits: Limits; publicUrl: string; mode: KeyMode; partnerKeys: PartnerKeys },
+  deps: Pick<Deps, "sql" | "clock"> & {
+    limits: Limits;
+    publicUrl: string;
+    mode: KeyMode;
+    partnerKeys: PartnerKeys;
+    changes: Changes;
+    openStream: OpenStream;
+  },
 ) {
-  const { sql, clock, limits, publicUrl } = deps;
+  const { sql, clock, limits, publicUrl, changes, openStream } = deps;
   const router = createRouter();
   // A page that has a secret key is to read that it must not; the response holds nothing.
   router.use("/embed/sessions", async (c, next) => {
@@ -66,30 +79,69 @@ export function embedSessionRoutes(
         ...signedIn,
         responses: {
           200: json(embedSession, "The partner, and whether the account is connected"),
-          ...problems("token_expired", "origin_not_allowed"),
+          ...problems("token_expired", "origin_not_allowed", "invalid_dpop_proof", "clock_skew"),
         },
       }),
       async (c) => {
         const session = await requireEmbedSession(c, deps);
-        const secret = (c.req.header("Authorization") ?? "").split(" ")[1] ?? "";
-        const { partner, components, scope, origin, link } = session;
-        return c.json(
-          {
-            success: true as const,
-            partner,
-            components,
-            scope,
-            origin,
-            expires_at: session.expires_at.toISOString(),
-            link: {
-              status: link ? ("linked" as const) : ("none" as const),
-              url: link ? null : linkUrl(publicUrl, linkTicketOf(secret)),
-              scope: link?.scope ?? [],
-              expires_at: link?.expires_at.toISOString() ?? null,
-            },
-          },
-          200,
+        return c.json(toWire(session, secretOf(c), deps), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/embed/session/events",
+        tags,
+        summary: "The same, as a stream of changes",
+        description:
+          "Server-sent events named `session`, each with the response of `/embed/session` as its data: by it the page learns that the account was connected. Ends when the client secret expires.",
+        ...signedIn,
+        responses: {
+          200: { description: "An open stream", content: { "text/event-stream": { schema: z.string() } } },
+          ...problems("token_expired", "origin_not_allowed", "invalid_dpop_proof", "clock_skew", "overloaded"),
+        },
+      }),
+      async (c) => {
+        const { id } = await requireEmbedSession(c, deps);
+        const { tokenHash } = c.var;
+        const secret = secretOf(c);
+        const read = async () => {
+          const session = await findEmbedSession(sql, tokenHash, clock());
+          return session && toWire(session, secret, deps);
+        };
+        // Before there is a link, no person is known, only the client secret.
+        return openStream(c, { id, role: "user", email_confirmed_at: null }, (events) =>
+          streamState(events, {
+            ...{ event: "session", id, changes, read },
+            essence: ({ seconds_left, ...session }) => session,
+          }),
         );
       },
     );
+}
+
+const secretOf = (c: Context<Env>) => (c.req.header("Authorization") ?? "").split(" ")[1] ?? "";
+
+function toWire(
+  { partner, components, scope, origin, expires_at, link }: FoundSession,
+  secret: string,
+  { clock, publicUrl }: Pick<Deps, "clock"> & { publicUrl: string },
+): EmbedSession {
+  return {
+    success: true,
+    partner,
+    components,
+    scope,
+    origin,
+    expires_at: expires_at.toISOString(),
+    seconds_left: Math.max(0, Math.floor((expires_at.getTime() - clock().getTime()) / 1000)),
+    link: {
+      status: link ? "linked" : "none",
+      url: link ? null : linkUrl(publicUrl, linkTicketOf(secret)),
+      id: link?.id ?? null,
+      wallet_address: link?.wallet_address ?? null,
+      scope: link?.scope ?? [],
+      expires_at: link?.expires_at.toISOString() ?? null,
+    },
+  };
 }

@@ -15,6 +15,7 @@ const BY = { command: "freehold-server after-restore" };
 export const ENDED = {
   proof_tickets: "true",
   refund_tickets: "true",
+  embed_proofs: "true",
   embed_sessions: "true",
   sessions: "true",
   known_devices: "true",

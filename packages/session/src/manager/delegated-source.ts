@@ -1,0 +1,40 @@
+import type { ClientSecrets } from "./client-secrets.ts";
+import type { TokenSource } from "./token-source.ts";
+
+/** What `fetchClientSecret` is called with. */
+export type ClientSecretContext = {
+  /**
+   * Makes a key that only this page has, and returns its thumbprint for your server to send as `dpop_jkt`. The client secret then works with
+   * that key alone, so one that was copied from a log is worthless. What it needs is loaded with the first call.
+   */
+  dpopThumbprint(): Promise<string>;
+};
+
+/** Gets a client secret from the partner's own server. */
+export type FetchClientSecret = (context: ClientSecretContext) => string | Promise<string>;
+
+/** The client secrets of a partner's page. What keeps them loads beside the first call, since most pages have none. */
+export function delegatedSource(fetchSecret: FetchClientSecret, onDue: () => void): TokenSource {
+  let secrets: Promise<ClientSecrets> | null = null;
+  const context: ClientSecretContext = Object.freeze({ dpopThumbprint: async () => (await opened()).thumbprint() });
+  const fetchNext = async () => fetchSecret(context);
+
+  function opened(): Promise<ClientSecrets> {
+    if (secrets) return secrets;
+    const file = import("./client-secrets.ts");
+    secrets = file.then(({ createClientSecrets }) => createClientSecrets(first, fetchNext, onDue));
+    const first = fetchNext();
+    // Until the file has come to look at it.
+    first.catch(() => {});
+    return secrets;
+  }
+
+  return {
+    read: async () => (await opened()).read(),
+    delegate: opened,
+    reset() {
+      secrets?.then((open) => open.stop()).catch(() => {});
+      secrets = null;
+    },
+  };
+}

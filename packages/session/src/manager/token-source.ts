@@ -1,0 +1,11 @@
+import type { ClientSecrets } from "./client-secrets.ts";
+
+/** The host page's own tokens, instead of ours from storage: by `getToken`, or a partner's client secrets. */
+export type TokenSource = {
+  /** The token as it is now; null without one. */
+  read(): string | null | Promise<string | null>;
+  /** A partner says who is there: the page has client secrets, which are kept here, and no person's own session. */
+  delegate: (() => Promise<ClientSecrets>) | null;
+  /** Forgets the token, and why there is none. */
+  reset(): void;
+};

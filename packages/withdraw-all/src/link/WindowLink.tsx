@@ -1,0 +1,45 @@
+import { ButtonLink, useMessages } from "@freehold/ui";
+import { ExternalLink } from "@freehold/ui/icons";
+import { useState } from "react";
+import { $linkText } from "./messages.ts";
+
+/** Whether the device shows one page at a time, as phones do: there a person leaves the page and comes back. */
+const isInPlace = () => globalThis.matchMedia?.("(hover: none) and (pointer: coarse)").matches ?? false;
+
+/**
+ * A link to a window of the platform, which knows nothing of this page. A browser that blocks windows leaves a plain link.
+ *
+ * @param waiting - what screen readers and the person read once the window was opened.
+ */
+export function WindowLink({ url, waiting, children }: { url: string; waiting: string; children: string }) {
+  const t = useMessages($linkText);
+  const [isOpen, setOpen] = useState(false);
+  const [inPlace] = useState(isInPlace);
+  // Out of a frame: the platform's window is shown in none.
+  const target = inPlace ? "_top" : "_blank";
+  return (
+    <>
+      <div className="fh-actions">
+        <ButtonLink
+          variant="primary"
+          href={url}
+          target={target}
+          rel="noopener noreferrer"
+          icon={inPlace ? undefined : <ExternalLink size={16} />}
+          onClick={() => setOpen(true)}
+        >
+          {children}
+        </ButtonLink>
+      </div>
+      <p className="fh-muted">{inPlace ? t.sameWindow : t.newWindow}</p>
+      <p className="fh-text" role="status">
+        {isOpen && waiting}
+      </p>
+      {isOpen && !inPlace && (
+        <a className="fh-link" href={url} target="_top" rel="noopener noreferrer">
+          {t.nothingOpened}
+        </a>
+      )}
+    </>
+  );
+}
