@@ -56,10 +56,7 @@ export function refuseIfPaid(lines: readonly SigningEntry[], verdicts: Verdicts,
 export function createRecordCheck({ sql, record, chain }: RecordCheck) {
   const findAlike = createAlikeSearch();
   return async (withdrawalId: string, own?: string): Promise<Verdicts> => {
-    const [lines, all] = await record.use(async (entries) => [
-      entries.ofWithdrawal(withdrawalId),
-      [...entries.all()],
-    ]);
+    const [lines, all] = await record.use(async (entries) => [entries.ofWithdrawal(withdrawalId), [...entries.all()]]);
     const verdicts = new Map<string, string | null>();
     if (lines.some(({ paid_by }) => paid_by !== undefined)) return verdicts;
     for (const line of openLines(lines, own)) {
