@@ -140,8 +140,10 @@ create table sign_in_report_links (
   -- time, as requests have it: the clocks of processes may differ by minutes.
   signed_in_at timestamptz not null,
   mailed_at timestamptz not null default clock_timestamp(),
-  last_event bigint
+  last_event bigint,
+  session_id uuid
 );
+comment on column sign_in_report_links.session_id is 'The session in which it was done that the mail is about; null: the mail is about something else';
 comment on column sign_in_report_links.last_event is
   'The last entry of the account''s log that its mail tells of; null: the mail is about something else, such as a new passkey or a recovery';
 create index sign_in_report_links_created_at on sign_in_report_links (created_at);
@@ -179,9 +181,11 @@ create table account_events (
   code text not null,
   network_address text,
   known_device boolean not null,
-  passkey text
+  passkey text,
+  session_id uuid
 );
-comment on column account_events.passkey is 'The passkey of a sign-in; null: it was another way, or something else happened';
+comment on column account_events.passkey is 'The passkey of a sign-in or a proof; null: it was another way, or something else happened';
+comment on column account_events.session_id is 'The session that a proof was given for; null: something else happened';
 comment on column account_events.network_address is 'Where the request came from; null once the entry is a year old';
 comment on column account_events.code is '`ok`, or the problem code with which it was refused';
 create index account_events_user_id on account_events (user_id, number desc);

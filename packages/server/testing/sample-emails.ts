@@ -188,7 +188,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Recovery cancelled": recoveryCancelled({ at: day(4), link: LINK }),
   "Last factor removed": factorsLost({ at: day(2) }),
   "Last factor removed, to admins": factorsLostToAdmins({ ...ADMIN, at: day(2) }),
-  "Factor reset by an operator": factorsCommanded({ at: day(2) }),
+  "Factor reset by an operator": factorsCommanded({ at: day(2), frozenUntil: day(5) }),
   "Factor reset by an operator, to admins": resetDoneToAdmins({ ...ADMIN, at: day(2), by: "an operator" }),
   "Factor reset begun": resetBegun({ endsAt: day(3), link: LINK }),
   "Factor reset begun, to admins": resetBegunToAdmins({ ...ADMIN, endsAt: day(3) }),

@@ -1,7 +1,7 @@
 import { held, json, problem } from "@freehold/test-utils/browser/stub-api";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { api, button, field, freshPage, heading, open, sent } from "../test/page.fixture.tsx";
+import { api, button, field, freshPage, heading, open, sent, signInWith } from "../test/page.fixture.tsx";
 
 freshPage();
 
@@ -29,7 +29,8 @@ test("a passkey that the person asks for ends the offer in the email field, whic
   expect(ask.mock.calls[0]?.[0]?.signal).toHaveProperty("aborted", false);
 });
 
-test("a passkey that a restored backup has brought back needs the code of an email as well", async () => {
+/** The browser has a passkey, which a restored backup has brought back: it needs the code of an email as well. */
+function hasRestoredPasskey() {
   api.routes[OPTIONS] = options;
   const bytes = new ArrayBuffer(8);
   // What a browser returns, as far as it is read.
@@ -46,6 +47,10 @@ test("a passkey that a restored backup has brought back needs the code of an ema
     { code: "second_factor_required", detail: "We emailed you a code.", success: false, second_factor },
     403,
   );
+}
+
+test("a passkey that a restored backup has brought back needs the code of an email as well", async () => {
+  hasRestoredPasskey();
   open();
   await button("Use a passkey").click();
   await expect.element(heading("Check your email")).toBeVisible();
@@ -60,4 +65,19 @@ test("a passkey that a restored backup has brought back needs the code of an ema
   await vi.waitFor(() =>
     expect(sent("POST /auth/login/verify")).toEqual([{ challenge: "challenge-1", code: "482913" }]),
   );
+});
+
+test("also where the password was entered first, which can't ask for another code", async () => {
+  hasRestoredPasskey();
+  const second_factor = { challenge: "challenge-0", methods: ["passkey"], expires_at: "2026-03-02T09:30:00.000Z" };
+  api.routes["POST /auth/login"] = json(
+    { code: "second_factor_required", detail: "Confirm it's you.", success: false, second_factor },
+    403,
+  );
+  open();
+  await signInWith();
+  await expect.element(heading("One more step")).toBeVisible();
+  await button("Use a passkey").click();
+  await expect.element(page.getByText(/this passkey needs a code once/)).toBeVisible();
+  await expect.element(button("Send another code")).not.toBeInTheDocument();
 });

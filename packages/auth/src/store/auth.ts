@@ -76,7 +76,7 @@ export type AuthStore = {
    * @param filled - the fields' values, which a password manager may fill without an event.
    */
   submit(filled?: Partial<AuthValues>): Promise<void>;
-  /** Shows the second step if this is what a sign-in was refused for. @returns whether it was. */
+  /** Shows the second step if this is what a sign-in with a passkey was refused for. @returns whether it was. */
   askMore(error: unknown): boolean;
   /** Emails another code for the second step. Never rejects, as {@link submit}. */
   sendCode(): Promise<void>;
@@ -276,11 +276,14 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     } else patch(failed($form.get(), error, deps.now()));
   }
 
-  function askMore(error: unknown): boolean {
+  function askMore(error: unknown, values = $form.get().values): boolean {
     const second = secondFactorOf(error);
-    if (second) patch({ ...CLEAN, view: "verify", second, values: { ...$form.get().values, code: "" } });
+    if (second) patch({ ...CLEAN, view: "verify", second, values: { ...values, code: "" } });
     return second !== null;
   }
+
+  /** A password that was entered before has no part in it: signing in with it again sends no code. */
+  const askMoreOfPasskey = (error: unknown) => askMore(error, { ...$form.get().values, password: "" });
 
   /** After a sign-in: the next signed-out person, perhaps another one, gets the forms as the page's address opens them. */
   function reset(): void {
@@ -316,7 +319,7 @@ export function createAuth(given: Partial<AuthDependencies> = {}): AuthStore {
     };
   }
 
-  return { $form, resetToken: () => token, enter, show, edit, submit, askMore, sendCode, connect };
+  return { $form, resetToken: () => token, enter, show, edit, submit, askMore: askMoreOfPasskey, sendCode, connect };
 }
 
 /** What a sign-in with the right password needs besides it; null for any other error. */

@@ -1,4 +1,4 @@
-import { lockSession } from "../audit/lock-session.ts";
+import { type LockedSession, lockSession } from "../audit/lock-session.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import type { Message } from "../platform/mail/message.ts";
 import { enqueueMail, type Recipient } from "../platform/mail/outbox.ts";
@@ -14,11 +14,12 @@ export type ReportLink = { token: string; expiresAt: Date };
  * What a stolen session could do has the link: reset passwords alone don't undo it.
  *
  * @param since - since when a stranger may have been there.
+ * @param session - the ID of the session in which it was done, if it was done in one.
  */
 export async function mailReportable(
   tx: Tx,
   userId: string,
-  { since, now }: { since: Date; now: Date },
+  { since, now, session = null }: { since: Date; now: Date; session?: string | null },
   write: (link: ReportLink) => Message,
 ): Promise<void> {
   const [person] = await tx<[Recipient]>`select id, email from users where id = ${userId}`;
@@ -26,8 +27,8 @@ export async function mailReportable(
   const isMailed = await enqueueMail(tx, person, write(link));
   if (!isMailed) return;
   await tx`
-    insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at)
-    values (${hashToken(link.token)}, ${userId}, ${now}, ${since})`;
+    insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at, session_id)
+    values (${hashToken(link.token)}, ${userId}, ${now}, ${since}, ${session})`;
 }
 
 /**
@@ -43,7 +44,8 @@ export async function mailChange(
   { session, now }: { session: string | Uint8Array; now: Date },
   write: (link: ReportLink) => Message,
 ): Promise<void> {
-  await mailReportable(tx, userId, { since: await sessionStart(tx, session, now), now }, write);
+  const locked = await lockSession(tx, session);
+  await mailReportable(tx, userId, { since: startOf(locked, now), now, session: locked.id }, write);
 }
 
 /**
@@ -55,9 +57,11 @@ export async function mailChange(
  * @throws {ProblemError} `unauthorized` if it has ended.
  */
 export async function sessionStart(tx: Tx, session: string | Uint8Array, now: Date): Promise<Date> {
-  const { opened_at, created_at } = await lockSession(tx, session);
-  return new Date(Math.min(opened_at.getTime(), created_at.getTime(), now.getTime()));
+  return startOf(await lockSession(tx, session), now);
 }
+
+const startOf = ({ opened_at, created_at }: LockedSession, now: Date) =>
+  new Date(Math.min(opened_at.getTime(), created_at.getTime(), now.getTime()));
 
 /** The link in an email. */
 export const notMe = ({ token, expiresAt }: ReportLink) =>

@@ -22,8 +22,8 @@ export function backupRestored({
     template: "backup_restored",
     subject: "Choose a new password and check your Freehold account",
     before: [
-      `We restored Freehold from a backup on ${inUtc(at)}.${newest ? ` It has what happened until ${inUtc(newest)}.` : ""} If you changed something in your account after that, it's as it was before.`,
-      "So we signed out every device, and your password no longer works. Choose a new one with “Forgot your password?” on the sign-in page. Passkeys need a code that we email, once.",
+      `We restored Freehold from a backup on ${inUtc(at)}.${newest ? ` It goes up to ${inUtc(newest)}.` : ""} Changes you made to your account after that are lost.`,
+      "So we signed out every device, and your password no longer works. Choose a new one with “Forgot your password?” on the sign-in page. The first time you use a passkey, we email you a code, too.",
       "Then check your wallet, your passkeys and your requests. Remove what you had removed before.",
       `Until ${inUtc(frozenUntil)}, you can't link a wallet or use another address than your verified wallet.`,
     ],

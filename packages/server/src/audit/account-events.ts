@@ -11,15 +11,18 @@ export type NewAccountEvent = {
   networkAddress: string | null;
   /** @default false */
   knownDevice?: boolean;
-  /** The credential ID of the passkey of a sign-in. @default none */
+  /** The credential ID of the passkey of a sign-in or a proof. @default none */
   passkey?: string;
+  /** The ID of the session that a proof was given for. @default none */
+  session?: string;
 };
 
 /** Writes down what happened to an account, in the transaction in which it happens. The table takes no other change. */
 export async function recordAccountEvent(sql: Queryable, userId: string, event: NewAccountEvent): Promise<void> {
   await sql`
-    insert into account_events (user_id, action, code, network_address, known_device, passkey)
-    values (${userId}, ${event.action}, ${event.code}, ${event.networkAddress}, ${event.knownDevice ?? false}, ${event.passkey ?? null})`;
+    insert into account_events (user_id, action, code, network_address, known_device, passkey, session_id)
+    values (${userId}, ${event.action}, ${event.code}, ${event.networkAddress}, ${event.knownDevice ?? false}, ${event.passkey ?? null},
+      ${event.session ?? null})`;
 }
 
 /**

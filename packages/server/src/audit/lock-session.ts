@@ -3,6 +3,7 @@ import { ProblemError } from "../platform/http/problem.ts";
 
 /** What a request that is about to commit knows of its session. */
 export type LockedSession = {
+  id: string;
   /** When it was opened, by the clock of a process and by the database's. */
   created_at: Date;
   opened_at: Date;
@@ -24,7 +25,7 @@ export type LockedSession = {
 export async function lockSession(tx: Tx, session: string | Uint8Array): Promise<LockedSession> {
   const which = typeof session === "string" ? tx`id = ${session}` : tx`token_hash = ${session}`;
   const [living] = await tx<LockedSession[]>`
-    select created_at, opened_at from sessions where ${which} for key share`;
+    select id, created_at, opened_at from sessions where ${which} for key share`;
   if (!living) throw new ProblemError("unauthorized", "Your session has ended. Sign in again.");
   return living;
 }

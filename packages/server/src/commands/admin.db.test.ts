@@ -70,6 +70,9 @@ it("removes the second factors of an admin who is alone, who then signs in witho
   expect(await sql`select from outbox where user_id = ${lone.id} and template = 'factor_reset_commanded'`).toHaveLength(
     1,
   );
+  expect(
+    await sql`select from users where id = ${lone.id} and destinations_frozen_until > now() + interval '71 hours'`,
+  ).toHaveLength(1);
   const person = await api.person();
   expect(await run("reset-factors", person.email)).toEqual({
     code: 1,
@@ -82,4 +85,27 @@ it("says how it is called", async () => {
   const usage = { code: 1, said: "Usage: freehold-server admin add <email> | reset-factors <email>\n" };
   for (const args of [[], ["add"], ["remove", "a@freehold.test"], ["add", "a@freehold.test", "b@freehold.test"]])
     expect(await run(...args)).toEqual(usage);
+}, 60_000);
+
+it("waits for an admin who ends the sessions of the same person, and neither gives up", async () => {
+  const [one, victim] = [await api.person("admin"), await api.person("admin")];
+  await sql`
+    insert into password_resets (user_id, token_hash, expires_at)
+    values (${victim.id}, sha256(convert_to(${victim.id}, 'UTF8')), now() + interval '30 minutes')`;
+  await sql`
+    insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at)
+    values (sha256(convert_to(${victim.id}, 'UTF8')), ${victim.id}, now(), now())`;
+  const waiting = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
+  const acts = await sql.begin(async (tx) => {
+    // Of the links that are locked one after the other, the last.
+    await tx`select from sign_in_report_links where user_id = ${victim.id} for update`;
+    const ended = usersOf(one).post(victim.id, "sessions/end");
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    const reset = run("reset-factors", victim.email);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    return { ended, reset };
+  });
+  expect((await acts.ended).status).toBe(200);
+  expect((await acts.reset).code).toBe(0);
 }, 60_000);

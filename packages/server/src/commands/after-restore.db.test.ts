@@ -152,13 +152,22 @@ describe("a password and a passkey that the backup brings back", () => {
     expect([await state(), await mails(id)]).toEqual([before, 1]);
   });
 
-  it("the operator is told of admins and open requests", async () => {
+  it("the operator is told of admins, open proposals and open requests", async () => {
     const [admin, person] = [await account("admin"), await account()];
+    await sql.begin(async (tx) => {
+      await tx`select set_config('freehold.actor', ${admin.id}, true)`;
+      await tx`
+        insert into proposals (kind, subject, payload, proposed_by)
+        values ('role_change', ${person.id}, '{"role": "admin"}', ${admin.id})`;
+    });
     await pay(sql, person.id, "10");
     const wallet = someAddress();
     const [request] = await sql<[{ id: string }]>`select id from create_withdrawal(${person.id}, null, ${wallet})`;
     const { said } = await run();
     expect(said).toContain(`who may have lost the role since: ${admin.email}`);
+    expect(said).toContain(
+      `Open proposals, which may have been cancelled since: 1\n  role_change ${person.id}, proposed by ${admin.email}\n`,
+    );
     expect(said).toContain(`  ${request.id} pending: 10 UBXS of ${person.email} to ${wallet}`);
   });
 });

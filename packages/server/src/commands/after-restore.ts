@@ -38,11 +38,13 @@ const tellEnded = ({ people, sessions, recoveries, newest }: RestoredAccess): st
 ];
 
 /** What no command can know. */
-const tellState = ({ admins, requests }: RestoredState): string[] => [
+const tellState = ({ admins, proposals, requests }: RestoredState): string[] => [
   "",
   "Look at what may have changed since, before you start the server:",
   "- The audit log: compare it with the signed heads stored elsewhere (freehold-server audit-verify --anchor). Later heads are of lost entries.",
   `- Admins, who may have lost the role since: ${admins.join(", ") || "none"}`,
+  `- Open proposals, which may have been cancelled since: ${proposals.length || "none"}`,
+  ...proposals.map(({ kind, subject, email }) => `  ${kind} ${subject}, proposed by ${email}`),
   "- Disabled accounts, email addresses, wallets and second factors: those of the backup are back. An email to an old address may reach a stranger.",
   `- Open requests, which may have been cancelled, reported or paid since: ${requests.length || "none"}`,
   ...requests.map(

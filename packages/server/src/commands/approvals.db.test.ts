@@ -42,7 +42,7 @@ describe("freehold-server approvals", () => {
   it("says how it is called, and whom it can't trust", async () => {
     await expect(runApprovals(place, [])).rejects.toThrow(/^Usage: /);
     const unknown = ["trust", "nobody@example.test", "--words", "girl icon puzzle nuclear"];
-    await expect(runApprovals(place, unknown)).rejects.toThrow("is no admin with a passkey");
+    await expect(runApprovals(place, unknown)).rejects.toThrow("isn't an admin with a passkey");
     await expect(runApprovals(place, ["trust", ada.email, "--words"])).rejects.toThrow(/^Usage: /);
   });
 

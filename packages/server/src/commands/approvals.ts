@@ -108,7 +108,7 @@ async function trust(sql: Queryable, { keysIn, publicUrl }: ApprovalsPlace, all:
   const entries: KeyEntry[] = [];
   for (const { email, words } of all) {
     const own = passkeys.filter((key) => key.email.toLowerCase() === email.toLowerCase());
-    if (own.length === 0) throw new StartError(`${email} is no admin with a passkey.`);
+    if (own.length === 0) throw new StartError(`${email} isn't an admin with a passkey.`);
     const byWords = new Map<string, (typeof own)[number]>();
     for (const key of own) byWords.set(await wordsOf(await digestOfKey(toApprovalKey(key))), key);
     for (const said of words) {

@@ -157,4 +157,30 @@ describe("a signature pays once", () => {
       message: expect.stringMatching(/^Transaction 0x[0-9a-f]{64} has paid this request\.$/),
     });
   });
+
+  it("also when one nonce was signed for two requests of one amount and wallet, again and again", async () => {
+    const [one, other] = [await world.ask("31"), await world.ask("31")];
+    await forge((tx) => tx`update withdrawals set wallet_address = ${one.to} where id = ${other.id}`);
+    const twin = { ...other, to: one.to };
+    for (const request of [one, twin]) {
+      await ada.sign([request]);
+      await ada.post(`/admin/withdrawals/${request.id}/approve`);
+    }
+    await world.endPauses();
+    const nonce = Number((await readFreeNonces(sql, chain, 1))[0]);
+    await signPayment(one, { nonce });
+    const signed = await signPayment(twin, { nonce });
+    await world.node.client.sendRawTransaction({ serializedTransaction: signed as `0x${string}` });
+    await world.node.mine(3);
+    // The payer writes down that the nonce paid the other one, and signs nothing.
+    await expect(signPayment({ ...one, amount: one.amount + 1n }, { nonce: nonce + 1 })).rejects.toThrow();
+    await expect(signPayment(one, { nonce, maxFeePerGas: 20n * 10n ** 9n })).rejects.toMatchObject({
+      code: "refused",
+      message: `Nonce ${nonce} is used up.`,
+    });
+    await expect(signPayment(twin, { nonce: nonce + 1 })).rejects.toMatchObject({
+      message: expect.stringMatching(/^Transaction 0x[0-9a-f]{64} has paid this request\.$/),
+    });
+    expect(await signPayment(one, { nonce: nonce + 1 })).toMatch(/^0x02/);
+  });
 });

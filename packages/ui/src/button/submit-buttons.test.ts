@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const files = globSync("{packages,examples/platform}/*/{,*/,*/*/}**/*.tsx", { cwd: ROOT }).filter(
-  (path) => !/node_modules|dist|\.test\.|\.fixture\./.test(path) && !path.endsWith("button/Button.tsx"),
+  (path) => !/node_modules|dist|\/bench\/|\.test\.|\.fixture\./.test(path) && !path.endsWith("button/Button.tsx"),
 );
 
 // Only its `type="submit"` works where a frame may not submit forms.

@@ -93,7 +93,7 @@ export const SECTIONS: readonly Section[] = [
   {
     name: "account_events",
     table: "account_events",
-    columns: ["number", "at", "action", "code", "network_address", "known_device", "passkey"],
+    columns: ["number", "at", "action", "code", "network_address", "known_device", "passkey", "session_id"],
     order: "number",
   },
   {

@@ -56,6 +56,7 @@ export function factorsLost({ at }: { at: Date }): Message {
     before: [
       `With a link that we emailed to this address, your last second factor was removed on ${inUtc(at)}.`,
       "You're an admin, so you can't add another one by email. Contact two other admins: they can reset your sign-in on your account's page. You can sign in 24 hours after that.",
+      "If there aren't two other admins, contact whoever runs the server.",
     ],
     after: ["If you didn't use such a link, someone reads your email. Tell the other admins right away."],
   };

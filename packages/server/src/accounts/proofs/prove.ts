@@ -88,7 +88,9 @@ export async function takeProof<Result>(
     return sql.begin(async (tx) => {
       await lockPerson(tx, userId);
       const provedBy = isPassword ? "password" : await takeFactor(tx, deps, userId, input);
-      await recordAccountEvent(tx, userId, { action: "proof", code: "ok", networkAddress });
+      const passkey = provedBy === "passkey" ? input.credential?.id : undefined;
+      const event = { action: "proof", code: "ok", networkAddress, session: sessionId } as const;
+      await recordAccountEvent(tx, userId, { ...event, ...(passkey && { passkey }) });
       if (isStrong(provedBy)) await cancelByFactor(tx, userId, { session: sessionId, networkAddress, now: clock() });
       return work(tx, provedBy);
     });

@@ -101,7 +101,7 @@ async function inSession(deps: RequestDeps, user: SessionUser | undefined, passw
 export const adminsAskAdmins = () =>
   new ProblemError(
     "recovery_unavailable",
-    "You're an admin, so two other admins have to reset your sign-in. Contact one of them.",
+    "You're an admin, so two other admins have to reset your sign-in. Contact one of them, or whoever runs the server if there aren't two.",
   );
 
 /** What a person is told whose second step is a mailed code at most. */

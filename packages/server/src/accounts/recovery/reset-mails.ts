@@ -66,7 +66,7 @@ export function resetDone({ at, link }: { at: Date; link: ReportLink }): Message
 }
 
 /** An operator has removed an admin's factors: to that admin. */
-export function factorsCommanded({ at }: { at: Date }): Message {
+export function factorsCommanded({ at, frozenUntil }: { at: Date; frozenUntil: Date }): Message {
   return {
     template: "factor_reset_commanded",
     evenUnconfirmed: true,
@@ -74,6 +74,7 @@ export function factorsCommanded({ at }: { at: Date }): Message {
     before: [
       `An operator of the platform removed your passkeys, your authenticator app and your recovery codes on ${inUtc(at)}, and signed out every device.`,
       "Sign in and add a passkey or an authenticator app in your account. The admin pages stay closed until then.",
+      `Until ${inUtc(frozenUntil)}, you can't link a wallet or use another address than your verified wallet.`,
     ],
     links: [{ label: "Sign in", to: "/", main: true }],
   };

@@ -159,7 +159,8 @@ function withMessage(
       "For 72 hours, you can't link a wallet or use another address than your verified wallet.",
     done.factors_removed && `Passkeys and authenticator apps added ${when} were removed.`,
     done.factors_removed && factors.passkey && "So was the passkey of that sign-in.",
-    factors.locked && "You're an admin, so two other admins have to reset your sign-in. Contact one of them.",
+    factors.locked &&
+      "You're an admin, so two other admins have to reset your sign-in. Contact one of them, or whoever runs the server if there aren't two.",
   ];
   return { success: true, message: message.filter(Boolean).join(" "), ...done };
 }

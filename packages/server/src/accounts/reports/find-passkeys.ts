@@ -9,22 +9,37 @@ export type SignIns = {
   from: Date;
   /** Until a moment, or until an entry of the account's log: those on new devices that an email tells of. */
   until: Date | bigint;
+  /** Whose proofs count, too: those of a session, by its ID, or all between the two moments; null: none. */
+  proofsOf: string | "any" | null;
 };
 
-/** The sign-in that opened a session which began then. */
-export const opening = (began: Date): SignIns => ({ from: began, until: new Date(began.getTime() + 2 * SKEW) });
+/** The sign-in that opened a session which began then. @param session - its ID, if it is known. */
+export const opening = (began: Date, session: string | null): SignIns => ({
+  from: began,
+  until: new Date(began.getTime() + 2 * SKEW),
+  proofsOf: session,
+});
 
-/** Any sign-in that may have opened the session in which something was done then. */
+/** Any sign-in that may have opened the session in which something was done then, and any proof in it. */
 export const before = (done: Date): SignIns => ({
   from: new Date(done.getTime() - ABSOLUTE_TIMEOUT - SKEW),
   until: new Date(done.getTime() + SKEW),
+  proofsOf: "any",
 });
 
-/** Finds the passkeys that these sign-ins were made with: an older one of the stranger's would let them in again. */
-export async function findPasskeys(tx: Tx, userId: string, { from, until }: SignIns): Promise<string[]> {
+/**
+ * Finds the passkeys that these sign-ins were made with, or that gave a proof in their session: an older one of the stranger's would let them in
+ * again.
+ */
+export async function findPasskeys(tx: Tx, userId: string, { from, until, proofsOf }: SignIns): Promise<string[]> {
   const these = typeof until === "bigint" ? tx`number <= ${until} and not known_device` : tx`at <= ${until}`;
+  const signIns = tx`action = 'sign_in' and at >= ${from} and ${these}`;
+  const proofs =
+    proofsOf === null
+      ? tx`false`
+      : tx`action = 'proof' and ${proofsOf === "any" ? tx`at >= ${from} and ${these}` : tx`session_id = ${proofsOf}`}`;
   const rows = await tx<{ passkey: string }[]>`
     select distinct passkey from account_events
-    where user_id = ${userId} and action = 'sign_in' and code = 'ok' and passkey is not null and at >= ${from} and ${these}`;
+    where user_id = ${userId} and code = 'ok' and passkey is not null and ((${signIns}) or (${proofs}))`;
   return rows.map(({ passkey }) => passkey);
 }

@@ -5,11 +5,18 @@ import { hashToken } from "../tokens.ts";
 import { type ExpelDeps, expelStranger, isFresh, usedBefore } from "./expel-stranger.ts";
 import { opening } from "./find-passkeys.ts";
 
-type Link = { user_id: string; created_at: Date; signed_in_at: Date; last_event: bigint | null; used_at: Date | null };
+type Link = {
+  user_id: string;
+  created_at: Date;
+  signed_in_at: Date;
+  last_event: bigint | null;
+  session_id: string | null;
+  used_at: Date | null;
+};
 
 /**
  * "It wasn't me", about a sign-in, or about a recovery: puts the stranger out ({@link expelStranger}), with what was done since the sign-in
- * and the passkey that made it.
+ * and the passkey that made it, or gave a proof in its session.
  *
  * @throws {ProblemError} `not_found`, alike for unknown and expired links.
  */
@@ -21,7 +28,7 @@ export async function reportSignIn(
   const { sql, clock } = deps;
   const tokenHash = hashToken(token);
   const [link] = await sql<Link[]>`
-    select user_id, created_at, signed_in_at, last_event, used_at from sign_in_report_links l
+    select user_id, created_at, signed_in_at, last_event, session_id, used_at from sign_in_report_links l
     where token_hash = ${tokenHash} and ${isReportable(sql, clock())}`;
   if (!link) throw new ProblemError("not_found", "This link isn't valid. Copy it from the email again.");
   if (link.used_at) return usedBefore();
@@ -31,7 +38,9 @@ export async function reportSignIn(
     at: link.signed_in_at,
     since: link.signed_in_at,
     signIns:
-      link.last_event === null ? opening(link.signed_in_at) : { from: link.signed_in_at, until: link.last_event },
+      link.last_event === null
+        ? opening(link.signed_in_at, link.session_id)
+        : { from: link.signed_in_at, until: link.last_event, proofsOf: null },
     isFresh: isFresh(link.created_at, clock()),
     networkAddress,
     async use(tx, now) {

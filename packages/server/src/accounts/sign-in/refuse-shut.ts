@@ -16,6 +16,6 @@ export function refuseShut({ disabled_at, restored_at, factors_lost_at }: Door):
   if (factors_lost_at)
     throw new ProblemError(
       "factor_reset_required",
-      "Your second factors were removed after a report. Two other admins have to reset your sign-in. Contact one of them.",
+      "Your second factors were removed after a report. Two other admins have to reset your sign-in. Contact one of them, or whoever runs the server if there aren't two.",
     );
 }

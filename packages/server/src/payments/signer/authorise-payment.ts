@@ -167,6 +167,9 @@ async function refuseSecondPayment({
   ...by
 }: Decision): Promise<KnownPayment[]> {
   const own = ownPlace(by, nonce);
+  // Written down by what the chain says alone. Another payment with the nonce would change which request it has paid.
+  if (entries.all().some((line) => line.used_by !== undefined && placeOf(line) === own))
+    throw refused(`Nonce ${nonce} is used up.`);
   const known = await sql<KnownPayment[]>`
     select chain_id::text, from_address, nonce::text, withdrawal_id, status from payments
     where withdrawal_id = ${withdrawalId} or (from_address = ${by.treasury} and nonce = ${String(nonce)}::text::bigint)`;

@@ -56,12 +56,16 @@ export function refuseIfPaid(lines: readonly SigningEntry[], verdicts: Verdicts,
 export function createRecordCheck({ sql, record, chain }: RecordCheck) {
   const findAlike = createAlikeSearch();
   return async (withdrawalId: string, own?: string): Promise<Verdicts> => {
-    const [lines, all] = await record.use(async (entries) => [entries.ofWithdrawal(withdrawalId), entries.all()]);
+    const [lines, all] = await record.use(async (entries) => [entries.ofWithdrawal(withdrawalId), [...entries.all()]]);
     const verdicts = new Map<string, string | null>();
     if (lines.some(({ paid_by }) => paid_by !== undefined)) return verdicts;
     for (const line of openLines(lines, own)) {
       const verdict = await judge({ sql, chain, all, findAlike }, line);
-      if (verdict && typeof verdict === "object") await record.use((entries) => entries.add(verdict));
+      if (verdict && typeof verdict === "object")
+        await record.use(async (entries) => {
+          // The nonce may have been signed for another request meanwhile: then the chain is asked again.
+          if (isLastOf(entries.all(), line) === isLastOf(all, line)) await entries.add(verdict);
+        });
       else verdicts.set(keyOf(line), verdict);
     }
     return verdicts;
@@ -109,7 +113,10 @@ async function judgeNonce(
   return isPaid ? { ...about, paid_by: found.hash } : { ...about, used_by: found.hash };
 }
 
-/** A nonce pays once. Where several payments of one amount to one wallet were signed with it, the last one counts as paid. */
+/**
+ * A nonce pays once. Where several payments of one amount to one wallet were signed with it, the last one counts as paid. Once that is written
+ * down, nothing is signed with the nonce again (`authorisePayment()`).
+ */
 function isLastOf(all: readonly SigningEntry[], line: SigningEntry): boolean {
   const last = all.findLast(
     (one) => placeOf(one) === placeOf(line) && one.to === line.to && one.amount === line.amount && one.max_fee_per_gas,

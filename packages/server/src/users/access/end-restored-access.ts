@@ -114,6 +114,8 @@ async function shut(tx: Tx, newest: Date | null): Promise<number> {
 /** What the operator has to look at, because no command can know it. */
 export type RestoredState = {
   admins: string[];
+  /** What waits for a second admin. */
+  proposals: { kind: string; subject: string; email: string }[];
   /** Requests that aren't paid. */
   requests: { id: string; email: string; status: string; amount: bigint; wallet_address: string }[];
 };
@@ -122,8 +124,11 @@ export type RestoredState = {
 export async function readRestoredState(tx: Tx): Promise<RestoredState> {
   const admins = await tx<{ email: string }[]>`
     select email from users where role = 'admin' and disabled_at is null order by email`;
+  const proposals = await tx<RestoredState["proposals"]>`
+    select p.kind, p.subject, u.email from proposals p join users u on u.id = p.proposed_by
+    where p.status = 'proposed' order by p.proposed_at, p.id`;
   const requests = await tx<RestoredState["requests"]>`
     select w.id, u.email, w.status, w.amount, w.wallet_address from withdrawals w join users u on u.id = w.user_id
     where is_open(w.status) order by w.created_at, w.id`;
-  return { admins: admins.map(({ email }) => email), requests };
+  return { admins: admins.map(({ email }) => email), proposals, requests };
 }
