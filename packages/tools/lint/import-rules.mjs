@@ -55,7 +55,7 @@ export default {
         "types of tags name the frameworks of other projects, their pages stand in those, and hosts and the documentation's site are such projects",
       severity: "error",
       from: { pathNot: "\\.d\\.ts$|^packages/test-utils/(environments|tag-pages)/|^examples/(hosts|docs/site)/" },
-      to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:|^astro:|^/elements/|^node$" },
+      to: { couldNotResolve: true, pathNot: "\\?inline$|^virtual:|^astro:|^/elements/|^\\{FREEHOLD_URL\\}/|^node$" },
     },
     {
       name: "no-reaching-into-packages",
