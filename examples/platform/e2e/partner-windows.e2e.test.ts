@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { EmbedSessionCreated, RefundTicket } from "@freehold/contract";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { PHONE, signIn, startSite, type TestSite, WALLET } from "./site.ts";
+import { PASSWORD, PHONE, signIn, startSite, type TestSite, WALLET } from "./site.ts";
 
 const PAGE = "https://harbour.example";
 const DIGITS = "5".repeat(64);
@@ -64,6 +64,10 @@ it("a person connects their account, agrees to a refund to another wallet, and d
   await page.getByText("1,250.50").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Request this refund" }).click();
+  // The sign-in was before the site asked for this.
+  const question = page.getByRole("dialog", { name: "Confirm it's you" });
+  await question.getByLabel("Password").fill(PASSWORD);
+  await question.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("heading", { name: "Your refund is requested" }).waitFor();
   const requests = await site.sql`
     select wallet_address, link_confirmed, status from withdrawals where user_id = ${id}`;

@@ -225,6 +225,13 @@ create index partner_links_user_id on partner_links (user_id, linked_at desc);
 
 create function partner_links_guard() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    if new.ended_at is not null or new.expires_at > current_moment() + interval '91 days' then
+      raise exception 'a link lasts for some time' using errcode = 'restrict_violation';
+    end if;
+    perform require_actor(new.user_id);
+    return new;
+  end if;
   if old.ended_at is not null or (new.ended_at is null)
     or (new.id, new.partner_id, new.external_id, new.user_id, new.scope, new.origin, new.wallet_address, new.linked_at, new.expires_at)
      is distinct from
@@ -234,7 +241,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger partner_links_guard before update on partner_links for each row execute function partner_links_guard();
+create trigger partner_links_guard before insert or update on partner_links for each row execute function partner_links_guard();
 create trigger partner_links_kept before delete or truncate on partner_links for each statement execute function refuse_change();
 
 -- The name of the partner through whose link something was requested.

@@ -121,6 +121,10 @@ export function createTestApi(sql: Sql, options: Partial<AppOptions> = {}) {
       return {
         ...user,
         token,
+        /** Proves who they are, as by a password or a factor. */
+        async prove() {
+          await sql`update sessions set proved_at = clock_timestamp() where token_hash = ${hashToken(token)}`;
+        },
         get: <Answer = Body>(path: string) => call<Answer>("GET", path, token),
         post: <Answer = Body>(path: string, body?: unknown, headers?: Record<string, string>) =>
           call<Answer>("POST", path, token, { body, ...(headers && { headers }) }),

@@ -22,10 +22,12 @@ export function createTicketWindow<Request, Done = undefined>(
 ) {
   const $window = atom<TicketWindow<Request, Done>>({ step: "working" });
   let ticket = "";
+  let isRead = false;
 
   /** Reads what the window is for. It never rejects: `$window` says what came of it. */
   async function readRequest(): Promise<void> {
     const mine = ticket;
+    isRead = true;
     const show = (state: TicketWindow<Request, Done>) => mine === ticket && $window.set(state);
     if (!/^[\w-]{43}$/.test(mine)) return void show({ step: "unknown" });
     show({ step: "working" });
@@ -39,7 +41,8 @@ export function createTicketWindow<Request, Done = undefined>(
   $linkToken.subscribe((link) => {
     if (!link) return;
     ticket = link.token;
-    if (!waits || !/^[\w-]{43}$/.test(ticket)) void readRequest();
+    // What is shown is always what the present ticket is for.
+    if (!waits || isRead || !/^[\w-]{43}$/.test(ticket)) void readRequest();
   });
 
   return {

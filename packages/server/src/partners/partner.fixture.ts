@@ -66,6 +66,7 @@ export function createPartner({ app }: { app: App }, { secret }: { secret: strin
     /** A person connects their account with a customer, in our window. */
     async connect(person: Person, externalId = "customer-1", scope: LinkScope[] = BOTH) {
       const { body } = await createSession({ user: { external_id: externalId }, scope });
+      await person.prove();
       const made = await person.post<PartnerLinked & Partial<Omit<Problem, "success">>>("/auth/links", {
         ticket: ticketOf(body.link.url),
       });

@@ -8,6 +8,7 @@ import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { lockLinksAndPerson } from "../end-mailed-links.ts";
+import { endLinks } from "../links/end-links.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { accountClosed } from "./mails.ts";
 
@@ -71,6 +72,7 @@ export async function closeAccount(
       update users set closed_at = ${now}, disabled_at = ${now}, password_hash = ${unusable}, payout_mails = false
       where id = ${id} and disabled_at is null returning 1`;
     if (!closed) throw new ProblemError("unauthorized", "Your session has ended. Sign in again.");
+    await endLinks(tx, tx`user_id = ${id}`);
     for (const table of FORGOTTEN) await tx`delete from ${tx.unsafe(table)} where user_id = ${id}`;
     await recordAccountEvent(tx, id, { action: "account_closed", code: "ok", networkAddress });
     await enqueueMail(tx, { id, email }, accountClosed({ at: now }));

@@ -1,9 +1,11 @@
 import type { LinkRequest, LinkScope, PartnerLink, PartnerLinked } from "@freehold/contract";
 import { lockSession } from "../../audit/lock-session.ts";
+import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { mailChange } from "../mail-report.ts";
+import { requireProof } from "../proofs/prove.ts";
 import { lockPerson } from "../store.ts";
 import { hashToken } from "../tokens.ts";
 import { toPartnerLink } from "./list-links.ts";
@@ -18,6 +20,7 @@ type OpenTicket = {
   external_id: string;
   origin: string;
   scope: LinkScope[];
+  created_at: Date;
   expires_at: Date;
 };
 
@@ -42,7 +45,8 @@ export async function openLinkWindow(
  * Connects the signed-in person's account with a partner's customer. The person is emailed, with "It wasn't me". A link of the same pair is
  * replaced.
  *
- * @throws {ProblemError} `not_found` if the ticket has expired or the partner's key was revoked; `already_linked` if the account or the
+ * @throws {ProblemError} `not_found` if the ticket has expired or the partner's key was revoked; `proof_required` unless the person has proved who
+ * they are since the partner asked; `already_linked` if the account or the
  * customer is connected with another one.
  */
 export async function makeLink(
@@ -55,6 +59,9 @@ export async function makeLink(
     await lockPerson(tx, user.id);
     await lockSession(tx, user.session_id);
     const found = await findTicket(tx, ticket, now);
+    // A page that opens this window right after a sign-in gets no click for a proof.
+    await requireProof({ sql: tx, clock }, user, { since: found.created_at });
+    await setAuditActor(tx, user.id);
     await makeRoom(tx, user.id, found, now);
     const [row] = await tx<{ id: string; scope: LinkScope[]; origin: string; linked_at: Date; expires_at: Date }[]>`
       insert into partner_links (partner_id, external_id, user_id, scope, origin, wallet_address, expires_at)
@@ -94,7 +101,7 @@ const alreadyLinked = (partner: string) =>
 
 async function findTicket(sql: Queryable, ticket: string, now: Date): Promise<OpenTicket> {
   const [row] = await sql<OpenTicket[]>`
-    select e.partner_id, p.name as partner, e.external_id, e.origin, e.scope, e.expires_at
+    select e.partner_id, p.name as partner, e.external_id, e.origin, e.scope, e.created_at, e.expires_at
       from embed_sessions e join partners p on p.id = e.partner_id
      where e.ticket_hash = ${hashToken(ticket)} and e.expires_at > ${now}`;
   if (!row)

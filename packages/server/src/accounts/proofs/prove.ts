@@ -25,10 +25,16 @@ export async function readProofWanted(sql: Queryable, userId: string): Promise<P
 /**
  * Refuses what needs a fresh proof (RFC 9470): a stolen session can look, but not act.
  *
+ * @param options.since - an earlier proof doesn't count: the person has seen what they prove it for. @default any of the last ten minutes
  * @throws {ProblemError} `proof_required`, with what would do.
  */
-export async function requireProof({ sql, clock }: { sql: Queryable; clock: Clock }, user: SessionUser): Promise<void> {
-  if (user.proved_at && clock().getTime() - user.proved_at.getTime() < PROOF_LIFETIME) return;
+export async function requireProof(
+  { sql, clock }: { sql: Queryable; clock: Clock },
+  user: SessionUser,
+  { since = new Date(0) }: { since?: Date } = {},
+): Promise<void> {
+  const { proved_at: at } = user;
+  if (at && at >= since && clock().getTime() - at.getTime() < PROOF_LIFETIME) return;
   const proof = await readProofWanted(sql, user.id);
   throw new ProblemError("proof_required", "Confirm it's you to continue.", {
     proof,

@@ -54,9 +54,9 @@ describe("before the person has agreed", () => {
     const page = await partner.open();
     const ticket = ticketOf(page.link.url);
     expect((await api.call("POST", "/auth/links", null, { body: { ticket } })).status).toBe(401);
-    await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${person.id}`;
+    // A sign-in from before the site asked is none: a page could open the window for a click that was meant for another.
     expect((await person.post("/auth/links", { ticket })).body.code).toBe("proof_required");
-    await sql`update sessions set proved_at = now() where user_id = ${person.id}`;
+    await person.prove();
     expect((await person.post("/auth/links", { ticket })).status).toBe(201);
     expect((await page.get("/wallet/total-deposits")).body).toMatchObject({ total_deposits_ubxs: "100" });
     const mails = await sql`select template from outbox where user_id = ${person.id} and template = 'site_connected'`;
@@ -115,9 +115,9 @@ describe("a refund through a partner", () => {
 
     const shown = await person.post<RefundToConfirm>("/wallet/refund-window/open", window);
     expect(shown.body).toMatchObject({ amount_ubxs: "100", wallet_address: other, origin: PAGE });
-    await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${person.id}`;
+    // The proof for the link, a moment ago, was none for this.
     expect((await person.post("/wallet/refund-window/confirm", window)).body.code).toBe("proof_required");
-    await sql`update sessions set proved_at = now() where user_id = ${person.id}`;
+    await person.prove();
     expect((await person.post("/wallet/refund-window/confirm", window)).status).toBe(201);
     expect(await requests(person.id)).toEqual([{ wallet_address: other, link_id: page.made.body.link.id }]);
     expect((await person.post("/wallet/refund-window/confirm", window)).body.code).toBe("not_found");
@@ -257,6 +257,15 @@ describe("access ends at once", () => {
     else expect(next.body.code).toBe("invalid_key");
   });
 
+  it("with an account that its person closes, whose customer may then be another account's", async () => {
+    const [person, next] = [await api.person(), await api.person()];
+    const partner = await setUp();
+    const page = await partner.connect(person);
+    expect((await person.post("/auth/close")).status).toBe(204);
+    expect((await page.get("/wallet/total-deposits")).body.code).toBe("token_expired");
+    expect((await partner.connect(next)).made.status).toBe(201);
+  });
+
   it("a request and the end of its link at the same moment: either is first", async () => {
     const person = await investor();
     const page = await (await setUp()).connect(person);
@@ -286,6 +295,7 @@ describe("one customer is one account", () => {
     const partner = await setUp();
     const { body } = await partner.createSession();
     const ticket = ticketOf(body.link.url);
+    await Promise.all(people.map((person) => person.prove()));
     const made = await Promise.all(people.map((person) => person.post("/auth/links", { ticket })));
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
   });

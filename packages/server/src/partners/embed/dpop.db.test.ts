@@ -62,6 +62,7 @@ describe("a client secret that was made for a page's key", () => {
     await pay(sql, person.id, "100");
     await proveWallet(sql, person.id);
     const made = await partner.createSession({ dpop_jkt: key.thumbprint, user: { external_id: "customer-2" } });
+    await person.prove();
     await person.post("/auth/links", { ticket: ticketOf(made.body.link.url) });
     const token = made.body.client_secret;
     const path = "/api/wallet/total-deposits";

@@ -31,6 +31,7 @@ it("a page that waits learns that the account was connected, and that it no long
   expect(stream.response.headers.get("Content-Type")).toContain("text/event-stream");
   expect(await stream.next()).toMatchObject({ link: { status: "none", url: page.link.url, id: null } });
 
+  await person.prove();
   const made = await person.post<{ link: { id: string } }>("/auth/links", { ticket: ticketOf(page.link.url) });
   const wallet = person.wallet_address.toLowerCase();
   const linked = (await stream.next()) as EmbedSession;
@@ -70,6 +71,7 @@ it("a page with a link hears of a refund that its owner agreed to in the window,
   const stream = await listen<ChangesEvent>(page.secret, "/events", "changed");
   expect(await stream.next()).toEqual({ topics: [] });
   const { body: ticket } = await page.post<{ url: string }>("/embed/refund-tickets", { wallet_address: someAddress() });
+  await person.prove();
   const agreed = await person.post<TotalWithdrawalCreated>("/wallet/refund-window/confirm", {
     ticket: ticketOf(ticket.url),
   });

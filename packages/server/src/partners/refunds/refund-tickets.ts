@@ -1,10 +1,12 @@
 import { formatAmount, type RefundTicket, type RefundToConfirm, type TotalWithdrawalCreated } from "@freehold/contract";
+import { requireProof } from "../../accounts/proofs/prove.ts";
+import { lockPerson } from "../../accounts/store.ts";
 import { hashToken, newToken } from "../../accounts/tokens.ts";
 import { lockSession } from "../../audit/lock-session.ts";
 import { readBalances } from "../../ledger/balances.ts";
 import type { PayTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
-import type { Deps, SessionUser } from "../../platform/http/env.ts";
+import type { Clock, Deps, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { destination, type PlatformAddresses } from "../../withdrawals/requests/destination.ts";
 import { requestRefund } from "../../withdrawals/requests/request-refund.ts";
@@ -30,6 +32,7 @@ export async function createRefundTicket(
   const expiresAt = new Date(now.getTime() + TICKET_LIFETIME);
   const linkId = user.link.id;
   return sql.begin(async (tx) => {
+    await lockPerson(tx, user.id);
     const address = await destination(tx, walletAddress, platformAddresses);
     const [ticket] = await tx<[{ id: string }]>`
       insert into refund_tickets (token_hash, session_id, link_id, user_id, wallet_address, created_at, expires_at)
@@ -49,6 +52,7 @@ type OpenTicket = {
   partner: string;
   origin: string;
   wallet_address: string;
+  created_at: Date;
   expires_at: Date;
 };
 
@@ -73,15 +77,18 @@ export async function openRefundWindow(
 /**
  * The owner agrees, and the request is made, through the partner's link. Uses the ticket up.
  *
- * @throws {ProblemError} `not_found`, and what {@link requestRefund} throws; the ticket isn't used up then.
+ * @throws {ProblemError} `not_found`; `proof_required` unless the person has proved who they are since the partner asked; and what {@link requestRefund} throws; the ticket isn't used up then.
  */
 export async function confirmRefund(
   tx: Tx,
   user: SessionUser,
   ticket: string,
-  { now, target, platformAddresses }: { now: Date; target: PayTarget; platformAddresses: PlatformAddresses },
+  { clock, target, platformAddresses }: { clock: Clock; target: PayTarget; platformAddresses: PlatformAddresses },
 ): Promise<TotalWithdrawalCreated> {
-  const { link_id, partner, wallet_address } = await findTicket(tx, user, ticket, now);
+  await lockPerson(tx, user.id);
+  const { link_id, partner, wallet_address, created_at } = await findTicket(tx, user, ticket, clock());
+  // A page that opens this window right after a sign-in gets no click for a proof.
+  await requireProof({ sql: tx, clock }, user, { since: created_at });
   const [used] = await tx`delete from refund_tickets where token_hash = ${hashToken(ticket)} returning id`;
   if (!used) throw unknownTicket();
   const made = await requestRefund(tx, {
@@ -98,7 +105,7 @@ export async function confirmRefund(
 
 async function findTicket(sql: Queryable, user: SessionUser, ticket: string, now: Date): Promise<OpenTicket> {
   const [row] = await sql<OpenTicket[]>`
-    select t.link_id, p.name as partner, e.origin, t.wallet_address, t.expires_at
+    select t.link_id, p.name as partner, e.origin, t.wallet_address, t.created_at, t.expires_at
       from refund_tickets t
       join embed_sessions e on e.id = t.session_id
       join partner_links l on l.id = t.link_id and l.ended_at is null and l.expires_at > ${now}

@@ -85,7 +85,7 @@ export function refundWindowRoutes(deps: Deps & { limits: Limits; publicUrl: str
         await limits.take("withdrawalRequest", user.id);
         return respondIdempotently(c, sql, body, async (tx) => ({
           status: 201 as const,
-          body: await confirmRefund(tx, user, body.ticket, { now: clock(), target, platformAddresses }),
+          body: await confirmRefund(tx, user, body.ticket, { clock, target, platformAddresses }),
         }));
       },
     );

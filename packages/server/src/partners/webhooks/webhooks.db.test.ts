@@ -41,7 +41,10 @@ async function connected({ events, scope }: { events?: string[]; scope?: ("refun
   const early = await partner.createSession();
   const page = await partner.connect(person, "customer-1", scope);
   /** From a window that was open since before. */
-  const connectAgain = () => person.post("/auth/links", { ticket: ticketOf(early.body.link.url) });
+  const connectAgain = async () => {
+    await person.prove();
+    return person.post("/auth/links", { ticket: ticketOf(early.body.link.url) });
+  };
   const request = async () => {
     const sent = await page.post("/wallet/withdraw-total-deposits", { wallet_address: person.wallet_address });
     expect(sent.status).toBe(201);
