@@ -30,7 +30,7 @@ test("shows the account in its shadow root, and fires freehold-ready once", asyn
   const element = mount();
   await expect.element(heading("Passkeys")).toBeVisible();
   await expect.element(text("Safari on iPhone")).toBeVisible();
-  expect(element.shadowRoot?.querySelectorAll("section")).toHaveLength(9);
+  expect(element.shadowRoot?.querySelectorAll("section")).toHaveLength(10);
   document.removeEventListener("freehold-ready", heard);
   expect(heard).toHaveBeenCalledOnce();
 });

@@ -30,6 +30,7 @@ it("the entry exports", () => {
       "UBXS",
       "UBXS_DECIMALS",
       "UPDATE_REASONS",
+      "WEBHOOK_EVENTS",
       "WITHDRAWAL_STATUSES",
       "cleanAddress",
       "cleanEmail",

@@ -67,6 +67,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rules: "Payment rules",
     emails: "Emails not delivered",
   },
+  partners: { "": "Partners" },
 };
 
 test("every section of the sidebar is among these", () => {

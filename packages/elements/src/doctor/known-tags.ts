@@ -4,7 +4,7 @@ export const KNOWN_TAGS: Record<string, Record<string, readonly string[]>> = {
     "api-url": [],
     theme: ["light", "dark", "auto"],
     locale: [],
-    show: ["factors", "devices", "words", "email", "data", "close"],
+    show: ["factors", "devices", "sites", "words", "email", "data", "close"],
   },
   "freehold-announcement": {
     "announcement-id": [],
