@@ -194,7 +194,8 @@ async function call<Read = Body>(
 }
 
 async function tokenOf(url: string, email: string, password = PASSWORD): Promise<string> {
-  const { body } = await call(url, "POST", "/auth/login", { email, password });
+  const { status, body } = await call(url, "POST", "/auth/login", { email, password });
+  expect(status).toBe(200);
   return body.token as string;
 }
 

@@ -119,7 +119,8 @@ describe("a server that answers 5xx at load", () => {
     api.next.get("/auth/me")?.push(problem("unauthorized"));
     const { session } = mount();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" });
+    // It asks the browser first whether another tab is getting a token.
+    await vi.waitFor(() => expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" }));
     expect(me()).toBe(2);
   });
 
