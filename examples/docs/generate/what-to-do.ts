@@ -87,7 +87,7 @@ export const WHAT_TO_DO: Texts = {
     new_password_required:
       "A backup was restored, so passwords and second factors may be old ones. The person asks for a new password with “Forgot your password?” and chooses it with the emailed link.",
     factor_reset_required:
-      "An emailed link took the last second factor from an admin's account. Two other admins reset it on the admin's page, or an operator does with `freehold-server admin reset-factors`.",
+      "An emailed link took the last second factor from an admin's account. Two other admins can reset the account's second factors on the admin's page, or an operator can run `freehold-server admin reset-factors`.",
     signature_required:
       "Admins who have a passkey sign what they approve or confirm. Make the digest of it (`@freehold/contract/signatures`), let the passkey sign it as its challenge, send that to `POST /admin/signatures`, and repeat the call.",
     recovery_unavailable:

@@ -32,12 +32,15 @@ export type Measured = {
   sendsTo?: string;
 };
 
+/** The page that is measured. */
+type Watched = typeof window & { blocking: number; benchTells(what: string): void };
+
 /**
  * Runs in the page before anything else, and costs it next to nothing: the nodes that are added are looked at, and only
  * the wanted one has its style and layout asked for, in the frame that will show it.
  */
 function watch({ token, seen, sendsTo }: Measured): void {
-  const page = window as unknown as { blocking: number; benchTells(what: string): void };
+  const page = window as Watched;
   const tell = (what: "visible" | "usable") => page.benchTells(JSON.stringify([what, performance.now()]));
   if (token) localStorage.setItem("auth_token", token);
   page.blocking = 0;
@@ -134,7 +137,7 @@ async function load(browser: Browser, measured: Measured): Promise<Sample> {
   await usable;
   await tab.waitForTimeout(500);
   const settled = await busy();
-  const blocking = await tab.evaluate(() => (window as unknown as { blocking: number }).blocking);
+  const blocking = await tab.evaluate(() => (window as Watched).blocking);
   await devtools.send("HeapProfiler.collectGarbage");
   const { usedSize: heap } = await devtools.send("Runtime.getHeapUsage");
   await context.close();

@@ -1,4 +1,4 @@
-// Who isn't signed in sees the sign-in form first: its files come beside the site's own script (vite.config.ts lists them).
+// Signed-out visitors see the sign-in form first, so its files load alongside the site's script (vite.config.ts lists them).
 try {
   if (localStorage.getItem("auth_token") === null)
     for (const file of document.currentScript.dataset.files.split(" ")) {

@@ -7,6 +7,7 @@ create table data_exports (
   requested_at timestamptz not null,
   -- Since when the session was open in which it was requested: "It wasn't me" undoes what was done since.
   session_since timestamptz not null,
+  session_id   uuid not null,
   expires_at   timestamptz not null,
   -- How often a job has begun it.
   attempts     integer not null default 0 check (attempts >= 0),

@@ -232,7 +232,7 @@ end $$;
 create trigger users_cancel_recovery after update of role on users for each row
   when (new.role <> old.role) execute function users_cancel_recovery();
 
--- Nor does an admin's rule hold for a person who is none.
+-- Clears an admin's lock when the role changes: the rule isn't for other people.
 create function users_find_factors() returns trigger language plpgsql as $$
 begin
   new.factors_lost_at := null;

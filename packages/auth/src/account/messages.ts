@@ -111,7 +111,7 @@ export const $text = /* @__PURE__ */ messages("account", {
   lostFailed: "We couldn't send the link. Try again.",
   lostSent: "We sent you a link. It works for 30 minutes. The 72 hours begin when you open it and confirm.",
   // {time}: a date and time.
-  lostUnderWay: params("You asked for this before. We'll remove them after {time}, and email you then."),
+  lostUnderWay: params("You've already asked for this. We'll remove them after {time} and email you then."),
 
   email: "Email",
   emailText: "You sign in with it, and we write to it.",

@@ -5,7 +5,7 @@ export const $secondText = /* @__PURE__ */ messages("authSecondStep", {
   mailTitle: "Check your email",
   mailText: params("We don't know this device yet, so we sent a code to {email}. It works for 10 minutes."),
   mailTextPasskey:
-    "We restored the site from a backup, so this passkey needs a code once. We emailed it to you. It works for 10 minutes.",
+    "We restored the site from a backup, so you need a code the first time you use this passkey. We emailed it to you. It works for 10 minutes.",
   title: "One more step",
   text: "Confirm it's you with something only you have.",
   mailCode: "Code from the email",
@@ -35,5 +35,7 @@ export const $secondText = /* @__PURE__ */ messages("authSecondStep", {
   ),
   underWayTitle: "The 72 hours have begun",
   // {time}: a date and time.
-  underWayText: params("You asked for this before. We'll remove your second factors after {time}, and email you then."),
+  underWayText: params(
+    "You've already asked for this. We'll remove your second factors after {time}, and email you then.",
+  ),
 });

@@ -76,7 +76,10 @@ export const adminUserDetail = z
       referral_count: z.number().int(),
       referral_rewards_ubxs: amount,
       role_change: orNull(roleChange),
-      has_second_factor: z.boolean().meta({ description: "Whether they have a passkey or an authenticator app" }),
+      has_second_factor: z.boolean().meta({
+        description:
+          "Whether they have a passkey or an authenticator app, or are an admin who lost the last one to an emailed link",
+      }),
       factor_reset: orNull(openProposal).meta({
         description: "An open proposal to remove an admin's second factors",
       }),

@@ -1,6 +1,7 @@
 import type { Tx } from "../platform/database/connect.ts";
 import { enqueueMail } from "../platform/mail/outbox.ts";
 import { endSignInLinks } from "./end-mailed-links.ts";
+import { hasFactor } from "./factors/read-methods.ts";
 import { endLinks } from "./links/end-links.ts";
 import { cancelRecovery } from "./recovery/cancel-recovery.ts";
 import { recoveryStopped } from "./recovery/mails.ts";
@@ -45,6 +46,8 @@ export async function endRecoveries(tx: Tx, theirs: ReturnType<Tx>): Promise<num
     await lockPerson(tx, user_id);
     if (!(await cancelRecovery(tx, user_id))) continue;
     ended++;
+    // Those who have lost them otherwise meanwhile are told so.
+    if (!(await hasFactor(tx, user_id))) continue;
     const [person] = await tx<[{ id: string; email: string; now: Date }]>`
       select id, email, current_moment() as now from users where id = ${user_id}`;
     await enqueueMail(tx, person, recoveryStopped({ at: person.now }));

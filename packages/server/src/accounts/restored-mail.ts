@@ -25,7 +25,7 @@ export function backupRestored({
       `We restored Freehold from a backup on ${inUtc(at)}.${newest ? ` It goes up to ${inUtc(newest)}.` : ""} Changes you made to your account after that are lost.`,
       "So we signed out every device, and your password no longer works. Choose a new one with “Forgot your password?” on the sign-in page. The first time you use a passkey, we email you a code, too.",
       "Then check your wallet, your passkeys and your requests. Remove what you had removed before.",
-      `Until ${inUtc(frozenUntil)}, you can't link a wallet or use another address than your verified wallet.`,
+      `Until ${inUtc(frozenUntil)}, you can't link a wallet or withdraw to any address except your verified wallet.`,
     ],
     ...(wallet && { facts: [{ label: "Your verified wallet", value: inGroups(wallet) }] }),
     links: [{ label: "Sign in", to: "/" }],

@@ -10,8 +10,8 @@ export type LockedSession = {
 };
 
 /**
- * Makes sure that the session a request came with still lives, and lives until the transaction ends: "It wasn't me" and whatever else ends it
- * waits. What the request was let in by may be over by now.
+ * Throws if the session that a request came with has ended, and keeps it from ending until the transaction does: "It wasn't me" and whatever
+ * else ends it waits.
  *
  * Called once the transaction has the locks that "It wasn't me" takes, those of the person's row or balances. So a request is either there
  * before a report, which then undoes it, or comes to nothing.

@@ -58,7 +58,7 @@ it("removes the second factors of an admin who is alone, who then signs in witho
   expect((await begin(lone.email)).body.code).toBe("factor_reset_required");
   expect(await run("reset-factors", lone.email)).toEqual({
     code: 0,
-    said: `${lone.email} has no second factor now. They're emailed to sign in and add one.\n`,
+    said: `${lone.email} has no second factor now. We've emailed them to sign in and add one.\n`,
   });
   expect(await sql`select from passkeys where user_id = ${lone.id}`).toHaveLength(0);
   const { body } = await begin(lone.email);
@@ -83,7 +83,13 @@ it("removes the second factors of an admin who is alone, who then signs in witho
 
 it("says how it is called", async () => {
   const usage = { code: 1, said: "Usage: freehold-server admin add <email> | reset-factors <email>\n" };
-  for (const args of [[], ["add"], ["remove", "a@freehold.test"], ["add", "a@freehold.test", "b@freehold.test"]])
+  for (const args of [
+    [],
+    ["add"],
+    ["constructor", "a@freehold.test"],
+    ["remove", "a@freehold.test"],
+    ["add", "a@freehold.test", "b@freehold.test"],
+  ])
     expect(await run(...args)).toEqual(usage);
 }, 60_000);
 

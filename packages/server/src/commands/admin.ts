@@ -7,11 +7,14 @@ import { addAdmin } from "../users/roles/add-admin.ts";
 /** What the command does by its verb, and says of it. */
 const VERBS: Record<string, { run: (tx: Tx, email: string) => Promise<void>; done: string }> = {
   add: { run: addAdmin, done: "is now an admin." },
-  "reset-factors": { run: resetByCommand, done: "has no second factor now. They're emailed to sign in and add one." },
+  "reset-factors": {
+    run: resetByCommand,
+    done: "has no second factor now. We've emailed them to sign in and add one.",
+  },
 };
 
 /**
- * `freehold-server admin`: does without another admin's consent what only who runs the machine can.
+ * `freehold-server admin`: makes changes that need this machine instead of another admin's consent.
  *
  * - `add <email>` makes a person an admin
  * - `reset-factors <email>` removes an admin's second factors
@@ -21,7 +24,7 @@ const VERBS: Record<string, { run: (tx: Tx, email: string) => Promise<void>; don
  */
 export async function runAdmin(place: DatabasePlace, args: readonly string[]): Promise<number> {
   const [verb, email, ...more] = args;
-  const act = VERBS[verb ?? ""];
+  const act = Object.hasOwn(VERBS, verb ?? "") ? VERBS[verb ?? ""] : undefined;
   if (!act || !email || more.length > 0)
     throw new StartError("Usage: freehold-server admin add <email> | reset-factors <email>");
   const { sql, close } = await openDatabase(place);

@@ -71,7 +71,7 @@ it("what was ended since the backup and came back with it works no longer", asyn
   expect(await runCommand(["after-restore"], { DATABASE_URL: url })).toMatchObject({
     code: 0,
     said: expect.stringMatching(
-      /^All people are signed out.*\nAccounts that need another password.*: \d+\nSessions: \d+\nCancelled removals of second factors: 1\n/,
+      /^All people are signed out.*\nAccounts that need a new password.*: \d+\nSessions: \d+\nCancelled removals of second factors: 1\n/,
     ),
   });
   for (const [table, which] of Object.entries(ENDED))
@@ -148,7 +148,7 @@ describe("a password and a passkey that the backup brings back", () => {
     const { id } = await restored();
     const state = () => sql`select restored_at, destinations_frozen_until from users where id = ${id}`;
     const before = await state();
-    expect((await run()).said).toMatch(/need another password.*: 0\n/);
+    expect((await run()).said).toMatch(/need a new password.*: 0\n/);
     expect([await state(), await mails(id)]).toEqual([before, 1]);
   });
 

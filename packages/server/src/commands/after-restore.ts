@@ -31,7 +31,7 @@ export async function runAfterRestore(place: DatabasePlace, args: readonly strin
 
 const tellEnded = ({ people, sessions, recoveries, newest }: RestoredAccess): string[] => [
   "All people are signed out, and emailed links and known devices no longer work.",
-  `Accounts that need another password by an emailed link, were emailed, and take no new destination for 72 hours: ${people}`,
+  `Accounts that need a new password, were emailed about it, and can't add a destination for 72 hours: ${people}`,
   `Sessions: ${sessions}`,
   `Cancelled removals of second factors: ${recoveries}`,
   `Newest entry of the logs: ${newest?.toISOString() ?? "none"}. What was done later is lost.`,
@@ -40,8 +40,8 @@ const tellEnded = ({ people, sessions, recoveries, newest }: RestoredAccess): st
 /** What no command can know. */
 const tellState = ({ admins, proposals, requests }: RestoredState): string[] => [
   "",
-  "Look at what may have changed since, before you start the server:",
-  "- The audit log: compare it with the signed heads stored elsewhere (freehold-server audit-verify --anchor). Later heads are of lost entries.",
+  "Before you start the server, check what may have changed since the backup:",
+  "- The audit log: compare it with the signed heads stored elsewhere (freehold-server audit-verify --anchor). Later heads belong to lost entries.",
   `- Admins, who may have lost the role since: ${admins.join(", ") || "none"}`,
   `- Open proposals, which may have been cancelled since: ${proposals.length || "none"}`,
   ...proposals.map(({ kind, subject, email }) => `  ${kind} ${subject}, proposed by ${email}`),

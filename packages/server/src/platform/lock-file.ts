@@ -10,6 +10,9 @@ const BETWEEN = 5;
 /** SQLite's code for a file that is locked. */
 const BUSY = 5;
 
+/** Kept here, a file that is locked isn't closed as garbage, whatever becomes of what releases it. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes a lock on an empty file. The operating system keeps it, as SQLite asks for it: it is one for all containers of a machine that
  * share the folder, and ends with its process, however that ends. No other code of the process may open the file, or the lock is lost.
@@ -24,7 +27,11 @@ export function takeLock(path: string): (() => void) | null {
     // Who may open it can keep others from locking it.
     if (isNew) chmodSync(path, 0o600);
     file.exec("begin exclusive");
-    return () => file.close();
+    held.add(file);
+    return () => {
+      held.delete(file);
+      file.close();
+    };
   } catch (error) {
     file.close();
     if ((error as { errcode?: number }).errcode === BUSY) return null;

@@ -21,7 +21,7 @@ const tags = ["Admin"];
  */
 export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: readonly Kind[] }) {
   const decide = (
-    { id }: { id: string },
+    id: string,
     { id: adminId, session_id }: SessionUser,
     work: (tx: Tx, which: { id: string; adminId: string }) => Promise<void>,
   ): Promise<Proposal> =>
@@ -82,7 +82,7 @@ export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: read
       }),
       async (c) => {
         const confirm = (tx: Tx, which: { id: string; adminId: string }) => confirmProposal(tx, kinds, which);
-        return c.json(await decide(c.req.valid("param"), c.var.user, confirm), 200);
+        return c.json(await decide(c.req.valid("param").id, c.var.user, confirm), 200);
       },
     )
     .openapi(
@@ -95,6 +95,6 @@ export function proposalRoutes({ sql, kinds }: Pick<Deps, "sql"> & { kinds: read
         request: { params: idParams },
         responses: { 200: json(proposal, "The proposal is cancelled"), ...problems("not_found", "invalid_transition") },
       }),
-      async (c) => c.json(await decide(c.req.valid("param"), c.var.user, cancelProposal), 200),
+      async (c) => c.json(await decide(c.req.valid("param").id, c.var.user, cancelProposal), 200),
     );
 }

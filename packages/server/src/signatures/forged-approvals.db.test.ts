@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { runApprovals } from "../commands/approvals.ts";
 import type { Asked } from "../payments/payments.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
+import { forge } from "../platform/database/forge.fixture.ts";
 import { updateKeyFile } from "./find-signers.ts";
 import { readKeyFile } from "./key-file.ts";
 import { createSignedWorld, keepPrinted } from "./signed-world.fixture.ts";
@@ -118,8 +119,7 @@ it("a higher limit counts once the admins who proposed and confirmed it have sig
 
 /** An approved request that lacks an approval. */
 async function forgeStatus(request: Asked): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
+  await forge(sql, async (tx) => {
     await tx`update withdrawals set status = 'approved', approved_at = now() where id = ${request.id}`;
     await tx`update withdrawal_approvals set two_approvals_above = 9000000000 where withdrawal_id = ${request.id}`;
   });

@@ -9,6 +9,7 @@ import type { Asked } from "../payments/payments.fixture.ts";
 import { recordKnown } from "../payments/signer/record-known.ts";
 import { createSigningRecord } from "../payments/signer/signing-record.ts";
 import { withApprovalKeys } from "../payments/signer/with-approval-keys.ts";
+import { forge } from "../platform/database/forge.fixture.ts";
 import { stopPayments } from "../settings/stop-payments.ts";
 import { createSignedWorld, keepPrinted } from "./signed-world.fixture.ts";
 
@@ -21,13 +22,6 @@ keepPrinted();
 afterAll(stop);
 // Its nonces are known from then on.
 await world.round(undefined, chain);
-
-/** What an intruder with the database writes: no trigger keeps them from it. */
-const forge = (write: (tx: typeof sql) => Promise<unknown>) =>
-  sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
-    await write(tx as unknown as typeof sql);
-  });
 
 async function hashOf({ id }: Asked): Promise<string> {
   const [{ tx_hash }] = await sql<[{ tx_hash: string }]>`
@@ -97,6 +91,7 @@ describe("a signature pays once", () => {
     await world.round(undefined, chain);
     const { nonce } = (await world.payment(request)) ?? {};
     await forge(
+      sql,
       (tx) => tx`update payments set status = 'failed', reason = 'Forged.' where withdrawal_id = ${request.id}`,
     );
     await expect(signPayment(request)).rejects.toMatchObject({
@@ -108,7 +103,10 @@ describe("a signature pays once", () => {
       code: "refused",
       message: `Transaction ${await hashOf(request)} has paid this request.`,
     });
-    await forge((tx) => tx`update payments set status = 'sent', reason = null where withdrawal_id = ${request.id}`);
+    await forge(
+      sql,
+      (tx) => tx`update payments set status = 'sent', reason = null where withdrawal_id = ${request.id}`,
+    );
     await paid(request);
   });
 
@@ -117,7 +115,7 @@ describe("a signature pays once", () => {
     const [next] = await readFreeNonces(sql, chain, 1);
     const nonce = next as bigint;
     // The payer takes note that this nonce pays another wallet, which the chain then says it didn't.
-    await forge(async (tx) => {
+    await forge(sql, async (tx) => {
       await tx`update withdrawals set wallet_address = ${someAddress()} where id = ${request.id}`;
       await tx`
         insert into payments (user_id, withdrawal_id, attempt, chain_id, token_address, from_address, to_address, amount, nonce, status, since_block)
@@ -125,7 +123,7 @@ describe("a signature pays once", () => {
         from withdrawals where id = ${request.id}`;
     });
     await recordKnown(sql, createSigningRecord(keysIn));
-    await forge(async (tx) => {
+    await forge(sql, async (tx) => {
       await tx`update withdrawals set wallet_address = ${request.to} where id = ${request.id}`;
       await tx`delete from payments where withdrawal_id = ${request.id}`;
     });
@@ -146,7 +144,7 @@ describe("a signature pays once", () => {
     await world.round(undefined, chain);
     const { nonce } = (await world.payment(request)) ?? {};
     await world.finish(40, chain);
-    await forge(async (tx) => {
+    await forge(sql, async (tx) => {
       await tx`update payments set nonce = -1 where withdrawal_id = ${other.id}`;
       await tx`delete from payments where withdrawal_id = ${request.id}`;
       await tx`update payments set nonce = ${nonce as bigint} where withdrawal_id = ${other.id}`;
@@ -160,7 +158,7 @@ describe("a signature pays once", () => {
 
   it("also when one nonce was signed for two requests of one amount and wallet, again and again", async () => {
     const [one, other] = [await world.ask("31"), await world.ask("31")];
-    await forge((tx) => tx`update withdrawals set wallet_address = ${one.to} where id = ${other.id}`);
+    await forge(sql, (tx) => tx`update withdrawals set wallet_address = ${one.to} where id = ${other.id}`);
     const twin = { ...other, to: one.to };
     for (const request of [one, twin]) {
       await ada.sign([request]);

@@ -56,6 +56,11 @@ describe("approvals that are signed", () => {
     await ada.sign([request]);
     expect((await approve()).status).toBe(200);
     await paid(request);
+    // The log says which passkey it was: a report of this session ends it.
+    const [session] = await sql<{ id: string }[]>`select id from sessions where user_id = ${ada.id}`;
+    const proofs = await sql`
+      select passkey, session_id from account_events where user_id = ${ada.id} and action = 'proof' order by number desc limit 1`;
+    expect(proofs).toEqual([{ passkey: ada.key.credentialId, session_id: session?.id }]);
   });
 });
 

@@ -119,6 +119,7 @@ describe("a server that answers 5xx at load", () => {
     api.next.get("/auth/me")?.push(problem("unauthorized"));
     const { session } = mount();
     await vi.advanceTimersByTimeAsync(1_000);
+    // It asks the browser first whether another tab is getting a token.
     await vi.waitFor(() => expect(session.$session.get()).toEqual({ status: "signed-out", reason: "expired" }));
     expect(me()).toBe(2);
   });

@@ -93,7 +93,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
     other: "We stopped {count} recent refund requests. Their money is back in your account.",
   }),
   walletUnverified: "Your account's wallet is no longer your verified wallet. If it's yours, verify it again.",
-  frozen: "For 72 hours, you can't link a wallet or use another address than your verified wallet.",
+  frozen: "For 72 hours, you can't link a wallet or withdraw to any address except your verified wallet.",
   factorsRemoved: "We removed passkeys and authenticator apps added recently. Add yours again in your account.",
   tooLateTitle: count({
     one: "A recent refund is being paid, or has been paid",

@@ -27,6 +27,7 @@ export function withPasskey(): string[] {
   vi.spyOn(navigator.credentials, "get").mockImplementation(async (asked) => {
     signed.push(hex(new Uint8Array(asked?.publicKey?.challenge as ArrayBuffer)));
     const bytes = new Uint8Array([1]).buffer;
+    // Of what a browser returns, only what the client reads.
     return {
       ...{ id: "AQ", rawId: bytes, type: "public-key", authenticatorAttachment: "platform" },
       response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: null },

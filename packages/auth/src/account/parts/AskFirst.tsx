@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "@freehold/ui";
+import { Button } from "@freehold/ui";
 import { type ComponentProps, useState } from "react";
 import type { News } from "./Part.tsx";
 import { Question } from "./Question.tsx";
@@ -7,7 +7,6 @@ import { useAction } from "./use-action.ts";
 /** A button of a {@link Part} that asks first: the question takes its place until it's answered. */
 export function AskFirst({
   label,
-  variant,
   news,
   done,
   run,
@@ -15,9 +14,8 @@ export function AskFirst({
 }: Omit<ComponentProps<typeof Question>, "action" | "onYes" | "onNo"> & {
   /** Of the button. */
   label: string;
-  variant?: ButtonProps["variant"];
   news: News;
-  /** What the part says once it's done. @default nothing: what comes of it has the focus */
+  /** What the part says once it's done. @default nothing: the result takes the focus */
   done?: string;
   run: () => Promise<void>;
 }) {
@@ -26,7 +24,7 @@ export function AskFirst({
   if (!isAsking)
     return (
       <div className="fh-actions">
-        <Button size="small" variant={variant} onClick={() => setAsking(true)}>
+        <Button size="small" variant={question.danger ? "danger" : undefined} onClick={() => setAsking(true)}>
           {label}
         </Button>
       </div>

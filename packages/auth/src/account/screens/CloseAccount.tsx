@@ -14,7 +14,6 @@ export function CloseAccount({ alone }: { alone: boolean }) {
       <AskFirst
         danger
         label={t.closeAccount}
-        variant="danger"
         question={t.closeQuestion}
         yes={t.closeAccount}
         busyLabel={t.closing}

@@ -29,8 +29,8 @@ export async function beginExport(
       delete from data_exports
       where user_id = ${userId} and (finished_at is not null or failed_at is not null or expires_at <= ${now})`;
     const [begun] = await tx<{ id: string }[]>`
-      insert into data_exports (user_id, requested_at, session_since, expires_at)
-      values (${userId}, ${now}, ${await sessionStart(tx, user.session_id, now)}, ${new Date(now.getTime() + LIFETIME)})
+      insert into data_exports (user_id, requested_at, session_since, session_id, expires_at)
+      values (${userId}, ${now}, ${await sessionStart(tx, user.session_id, now)}, ${user.session_id}, ${new Date(now.getTime() + LIFETIME)})
       on conflict (user_id) do nothing returning id`;
     if (!begun) return;
     await sendJob(tx, "data_export", { id: begun.id });

@@ -12,7 +12,7 @@ const PART = 256 * 1024;
 /** So many jobs begin an export. After that it has failed. */
 const MOST_ATTEMPTS = 5;
 
-type Export = { id: string; user_id: string; session_since: Date; expires_at: Date };
+type Export = { id: string; user_id: string; session_since: Date; session_id: string; expires_at: Date };
 
 /** Makes the files that people have requested, from now on. */
 export async function makeExports(jobs: Jobs, deps: { sql: Sql; clock: Clock }): Promise<void> {
@@ -48,7 +48,7 @@ async function begin(sql: Sql, id: string, now: Date): Promise<Export | null> {
   const [asked] = await sql<(Export & { attempts: number })[]>`
     update data_exports set attempts = attempts + 1
     where id = ${id} and finished_at is null and failed_at is null and expires_at > ${now}
-    returning id, user_id, session_since, expires_at, attempts`;
+    returning id, user_id, session_since, session_id, expires_at, attempts`;
   if (!asked) return null;
   if (asked.attempts <= MOST_ATTEMPTS) return asked;
   await sql`update data_exports set failed_at = ${now} where id = ${id}`;
@@ -74,13 +74,17 @@ async function writeParts(sql: Sql, id: string, pieces: ReturnType<typeof readSe
   if (body) await write();
 }
 
-async function finish(sql: Sql, { id, user_id, session_since, expires_at }: Export, now: Date): Promise<void> {
+async function finish(
+  sql: Sql,
+  { id, user_id, session_since, session_id, expires_at }: Export,
+  now: Date,
+): Promise<void> {
   await sql.begin(async (tx) => {
     await lockPerson(tx, user_id);
     const [finished] = await tx`
       update data_exports set finished_at = ${now} where id = ${id} and finished_at is null and failed_at is null returning 1`;
     if (!finished) return;
-    await mailReportable(tx, user_id, { since: session_since, now }, (link) =>
+    await mailReportable(tx, user_id, { since: session_since, now, session: session_id }, (link) =>
       exportReady({ until: expires_at, link }),
     );
   });

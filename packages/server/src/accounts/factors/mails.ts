@@ -58,7 +58,7 @@ export function factorsLost({ at }: { at: Date }): Message {
       "You're an admin, so you can't add another one by email. Contact two other admins: they can reset your sign-in on your account's page. You can sign in 24 hours after that.",
       "If there aren't two other admins, contact whoever runs the server.",
     ],
-    after: ["If you didn't use such a link, someone reads your email. Tell the other admins right away."],
+    after: ["If you didn't use such a link, someone else can read your email. Tell the other admins right away."],
   };
 }
 
@@ -69,7 +69,7 @@ export function factorsLostToAdmins({ userId, email, at }: { userId: string; ema
     subject: "An admin has lost every second factor",
     before: [
       `With an emailed link, the last second factor of ${email} was removed on ${inUtc(at)}. They can't sign in until two other admins reset their second factors.`,
-      "Speak to them first. If they didn't use the link, someone reads their email.",
+      "Speak to them first. If they didn't use the link, someone else can read their email.",
     ],
     links: [{ label: "View their account", to: `/users/${userId}`, main: true }],
   };

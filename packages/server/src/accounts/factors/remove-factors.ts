@@ -4,12 +4,16 @@ import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { factorsLost, factorsLostToAdmins } from "./mails.ts";
 import { hasFactor } from "./read-methods.ts";
 
+/** What an admin is told whose factors no emailed link brings back. */
+export const ADMINS_RESET =
+  "Two other admins have to reset your sign-in. Contact one of them. If there aren't two, contact whoever runs the server.";
+
 /** Which factors a stranger may have left: those added since a moment, and passkeys that the stranger signed in with, or those added until one. */
 export type StrangersFactors = { since: Date; passkeys?: readonly string[] } | { until: Date };
 
 /**
  * Removes the factors that a stranger may have left in an account, because a mailed link says so. Recovery codes go with the last factor, and if
- * they were made in that span.
+ * they were created in that period.
  *
  * An admin's factors are never replaced by mail alone: who reads the mailbox could use the link, choose a password and add a passkey. If an
  * admin's last factor goes, nothing signs in to the account until two other admins have reset the factors (`users/factor-reset`). All admins are emailed.
@@ -40,17 +44,18 @@ export async function resetFactors(tx: Tx, userId: string): Promise<void> {
 }
 
 async function deleteFactors(tx: Tx, userId: string, which: StrangersFactors): Promise<boolean> {
-  const isIts = (made: ReturnType<Tx>) =>
+  // An app that was confirmed later, but begun by then, is the stranger's.
+  const isTheirs = (made: ReturnType<Tx>) =>
     "since" in which ? tx`${made} >= ${which.since}` : tx`created_at <= ${which.until}`;
   const passkeys = "since" in which ? [...(which.passkeys ?? [])] : [];
   const [removed] = await tx<[{ passkeys: number; authenticators: number; codes: number }]>`
     with p as (
-      delete from passkeys where user_id = ${userId} and (${isIts(tx`created_at`)} or credential_id = any(${passkeys}))
+      delete from passkeys where user_id = ${userId} and (${isTheirs(tx`created_at`)} or credential_id = any(${passkeys}))
       returning 1
     ), a as (
-      delete from authenticators where user_id = ${userId} and ${isIts(tx`coalesce(confirmed_at, created_at)`)} returning 1
+      delete from authenticators where user_id = ${userId} and ${isTheirs(tx`coalesce(confirmed_at, created_at)`)} returning 1
     ), c as (
-      delete from recovery_codes where user_id = ${userId} and ${isIts(tx`created_at`)} returning 1
+      delete from recovery_codes where user_id = ${userId} and ${isTheirs(tx`created_at`)} returning 1
     )
     select (select count(*)::integer from p) as passkeys, (select count(*)::integer from a) as authenticators,
       (select count(*)::integer from c) as codes`;

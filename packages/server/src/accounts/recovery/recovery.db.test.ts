@@ -162,7 +162,7 @@ describe("what has no recovery of its own", () => {
     await promote("admin");
     expect((await confirm(early)).body.code).toBe("recovery_unavailable");
     const asked = await ask(person);
-    expect(asked.body.detail).toContain("two other admins");
+    expect(asked.body.detail).toContain("Two other admins");
     await sql`insert into users (email, wallet_address, role, password_hash, referral_code)
       values (${`other-${person.id}@freehold.test`}, ${someAddress()}, 'admin', 'x', ${`OTHER1`})`;
     await promote("user");

@@ -7,6 +7,7 @@ import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { enqueueMail } from "../../platform/mail/outbox.ts";
 import { hasFactor } from "../factors/read-methods.ts";
+import { ADMINS_RESET } from "../factors/remove-factors.ts";
 import { comparePassword } from "../passwords/compare-password.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { findCredentialsById, lockPerson } from "../store.ts";
@@ -98,11 +99,7 @@ async function inSession(deps: RequestDeps, user: SessionUser | undefined, passw
 }
 
 /** What an admin is told. */
-export const adminsAskAdmins = () =>
-  new ProblemError(
-    "recovery_unavailable",
-    "You're an admin, so two other admins have to reset your sign-in. Contact one of them, or whoever runs the server if there aren't two.",
-  );
+export const adminsAskAdmins = () => new ProblemError("recovery_unavailable", `You're an admin. ${ADMINS_RESET}`);
 
 /** What a person is told whose second step is a mailed code at most. */
 export const nothingLost = () =>

@@ -74,7 +74,7 @@ export function factorsCommanded({ at, frozenUntil }: { at: Date; frozenUntil: D
     before: [
       `An operator of the platform removed your passkeys, your authenticator app and your recovery codes on ${inUtc(at)}, and signed out every device.`,
       "Sign in and add a passkey or an authenticator app in your account. The admin pages stay closed until then.",
-      `Until ${inUtc(frozenUntil)}, you can't link a wallet or use another address than your verified wallet.`,
+      `Until ${inUtc(frozenUntil)}, you can't link a wallet or withdraw to any address except your verified wallet.`,
     ],
     links: [{ label: "Sign in", to: "/", main: true }],
   };

@@ -8,8 +8,8 @@ import { renewWords } from "../../platform/mail/words.ts";
 import { emailRestored } from "../email/mails.ts";
 import { endAccess } from "../end-access.ts";
 import { lockLinksAndPerson } from "../end-mailed-links.ts";
-import { removeFactors } from "../factors/remove-factors.ts";
-import { freezeDestinations } from "../freeze-destinations.ts";
+import { ADMINS_RESET, removeFactors } from "../factors/remove-factors.ts";
+import { FREEZE, freezeDestinations } from "../freeze-destinations.ts";
 import { insertPasswordReset } from "../new-password/forgot-password.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { newToken } from "../tokens.ts";
@@ -21,8 +21,6 @@ import { restoreEmail } from "./restore-email.ts";
 /**
  * A stranger who requested a withdrawal or another email address may have come in earlier: what was done in so many milliseconds before is
  * undone, too. No session lives that long, and a wallet or a factor that was added in one session may be used in the next.
- *
- * For as long after a report, no money goes to a new destination if the report itself may have been the stranger's.
  */
 const STAY = 72 * 60 * 60_000;
 /** For how long a link also lets a new password be chosen at once, in milliseconds: an old email that is found is of no use. */
@@ -48,8 +46,8 @@ export type Report = {
   at: Date;
   /** What was done in the account from then on is undone. */
   since: Date;
-  /** What of it may have let the stranger in. */
-  signIns: SignIns;
+  /** What may have let the stranger in; null: no sign-in that is known. */
+  signIns: SignIns | null;
   /** A wallet that is the stranger's, whenever it was verified. */
   wallet?: string;
   /** The answer has the token of a link for a new password. */
@@ -84,11 +82,11 @@ export async function expelStranger(
     const { stopped, tooLate } = await callOffSince(tx, userId, from);
     const wasNew = await revokeWallet(tx, userId, { since: from });
     const wasTheirs = wallet !== undefined && (await revokeWallet(tx, userId, { address: wallet }));
-    const passkeys = await findPasskeys(tx, userId, signIns);
+    const passkeys = signIns ? await findPasskeys(tx, userId, signIns) : [];
     if (changedAt) passkeys.push(...(await findPasskeys(tx, userId, before(changedAt))));
     const { removed: factorsRemoved, locked } = await removeFactors(tx, userId, { since: from, passkeys });
     // A stranger who reads the mailbox could have used the link, and the owner has lost what would have stopped them.
-    if (factorsRemoved || changedAt) await freezeDestinations(tx, userId, new Date(now.getTime() + STAY));
+    if (factorsRemoved || changedAt) await freezeDestinations(tx, userId, new Date(now.getTime() + FREEZE));
     await endAccess(tx, userId);
     await renewWords(tx, userId);
     const [ended] = await tx<{ id: string; email: string }[]>`
@@ -115,7 +113,7 @@ export async function expelStranger(
         factors_removed: factorsRemoved,
         email_restored: changedAt !== null,
       },
-      { passkey: passkeys.length > 0, locked },
+      locked,
     );
   });
 }
@@ -138,12 +136,12 @@ export function usedBefore(): SignInReported {
 
 /**
  * @param when - since when what it was done to was made
- * @param factors - whether the passkey of a sign-in went, and whether an admin has no factor left
+ * @param isLocked - whether an admin has no factor left
  */
 function withMessage(
   when: string,
   done: Omit<SignInReported, "success" | "message">,
-  factors: { passkey: boolean; locked: boolean },
+  isLocked: boolean,
 ): SignInReported {
   const { requests_stopped: stopped, requests_too_late: tooLate } = done;
   const message = [
@@ -156,11 +154,10 @@ function withMessage(
     tooLate > 0 && `${requests(tooLate)} made ${when} can no longer be stopped. Contact support right away.`,
     done.wallet_unverified && "The linked wallet is no longer the account's verified wallet.",
     (done.factors_removed || done.email_restored) &&
-      "For 72 hours, you can't link a wallet or use another address than your verified wallet.",
-    done.factors_removed && `Passkeys and authenticator apps added ${when} were removed.`,
-    done.factors_removed && factors.passkey && "So was the passkey of that sign-in.",
-    factors.locked &&
-      "You're an admin, so two other admins have to reset your sign-in. Contact one of them, or whoever runs the server if there aren't two.",
+      "For 72 hours, you can't link a wallet or withdraw to any address except your verified wallet.",
+    done.factors_removed &&
+      `We removed any passkeys and authenticator apps added ${when}, and any passkey the stranger may have used.`,
+    isLocked && `You're an admin. ${ADMINS_RESET}`,
   ];
   return { success: true, message: message.filter(Boolean).join(" "), ...done };
 }

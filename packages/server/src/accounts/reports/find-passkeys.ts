@@ -13,8 +13,8 @@ export type SignIns = {
   proofsOf: string | "any" | null;
 };
 
-/** The sign-in that opened a session which began then. @param session - its ID, if it is known. */
-export const opening = (began: Date, session: string | null): SignIns => ({
+/** The sign-in that opened a session which began then, and the proofs in it. @param session - its ID */
+export const opening = (began: Date, session: string): SignIns => ({
   from: began,
   until: new Date(began.getTime() + 2 * SKEW),
   proofsOf: session,

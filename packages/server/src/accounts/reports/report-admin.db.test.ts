@@ -42,7 +42,7 @@ describe("a report in an admin's account", () => {
   it("takes a thief's passkey, and lets the reader of the mailbox put none in its place", async () => {
     const victim = await admin();
     const { reset_token, message } = await report(victim.id);
-    expect(message).toContain("two other admins have to reset your sign-in");
+    expect(message).toContain("Two other admins have to reset your sign-in");
     // The thief's is out, and its key is none that approvals are signed with.
     expect((await loginWith(victim.passkey)).body.code).toBe("passkey_refused");
     const { keys } = (await one.get<ApprovalKeys>("/admin/approval-keys")).body;

@@ -59,7 +59,9 @@ describe("“It wasn't me” in the email about an added factor", () => {
     const thief = (await login()).body.token;
 
     expect(await report(await reportToken(owner.id, "factor_changed"))).toMatchObject({
-      message: expect.stringContaining("Passkeys and authenticator apps added since then were removed."),
+      message: expect.stringContaining(
+        "We removed any passkeys and authenticator apps added since then, and any passkey the stranger may have used.",
+      ),
       // Chosen with a mailed link since then.
       password_ended: false,
     });

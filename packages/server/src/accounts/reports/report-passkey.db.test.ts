@@ -2,6 +2,7 @@ import type { PasskeyOptions, TotalWithdrawalCreated } from "@freehold/contract"
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
 import { pay, someAddress } from "../../money.fixture.ts";
+import { forge } from "../../platform/database/forge.fixture.ts";
 import { createFactorApp } from "../sign-in/second-factor.fixture.ts";
 
 // A stranger's passkey that is older than what the owner reports: the sign-in was made with it, so it would let the stranger in again.
@@ -20,8 +21,7 @@ async function owner() {
   const { passkey: own, added } = await addPasskey(token, "Own");
   const { passkey: strangers } = await addPasskey(added.body.token, "Stranger's");
   expect((await loginWith(own, device_token)).status).toBe(200);
-  await sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
+  await forge(sql, async (tx) => {
     await tx`update passkeys set created_at = created_at - interval '30 days' where user_id = ${person.id}`;
     await tx`update account_events set at = at - interval '2 days' where user_id = ${person.id}`;
     await tx`update sign_in_report_links set mailed_at = mailed_at - interval '2 days' where user_id = ${person.id}`;
@@ -49,7 +49,7 @@ it("a reported sign-in ends the passkey that made it, and no other", async () =>
   expect((await loginWith(person.strangers)).status).toBe(200);
   expect(await report(person.id, "new_device")).toMatchObject({
     factors_removed: true,
-    message: expect.stringContaining("So was the passkey of that sign-in."),
+    message: expect.stringContaining("and any passkey the stranger may have used."),
   });
   await expectOnlyOwn(person);
 });
@@ -89,4 +89,17 @@ it.each([
   const link = /\/not-me#([\w-]{43})"/.exec(mail.text)?.[1];
   expect((await app.post("/api/withdrawals/report", { token: link })).body).toMatchObject({ factors_removed: true });
   await expectOnlyOwn(person);
+});
+
+it("“It wasn't me” about a recovery, which no session began, keeps the passkey that its owner has signed in with since", async () => {
+  const person = await owner();
+  const { body } = await begin(person.email);
+  await app.post("/api/auth/login/recovery", { challenge: body.second_factor?.challenge });
+  const [mail] = await sql<{ text: string }[]>`
+    select message::text as text from outbox where user_id = ${person.id} and template = 'recovery_link'`;
+  const token = /\/recover#([\w-]{43})/.exec(mail?.text ?? "")?.[1];
+  expect((await app.post("/api/auth/login/recovery/confirm", { token })).status).toBe(200);
+  expect((await loginWith(person.own)).status).toBe(200);
+  expect(await report(person.id, "recovery_begun")).toMatchObject({ factors_removed: false });
+  expect((await loginWith(person.own)).status).toBe(200);
 });

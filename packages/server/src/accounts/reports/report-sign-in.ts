@@ -3,7 +3,7 @@ import { ProblemError } from "../../platform/http/problem.ts";
 import { isReportable } from "../report-links.ts";
 import { hashToken } from "../tokens.ts";
 import { type ExpelDeps, expelStranger, isFresh, usedBefore } from "./expel-stranger.ts";
-import { opening } from "./find-passkeys.ts";
+import { opening, type SignIns } from "./find-passkeys.ts";
 
 type Link = {
   user_id: string;
@@ -13,6 +13,12 @@ type Link = {
   session_id: string | null;
   used_at: Date | null;
 };
+
+/** What an email is about: sign-ins on new devices, a session, or what no session did, such as a recovery. */
+function signInsOf({ signed_in_at: from, last_event: until, session_id: session }: Link): SignIns | null {
+  if (until !== null) return { from, until, proofsOf: null };
+  return session === null ? null : opening(from, session);
+}
 
 /**
  * "It wasn't me", about a sign-in, or about a recovery: puts the stranger out ({@link expelStranger}), with what was done since the sign-in
@@ -37,10 +43,7 @@ export async function reportSignIn(
     what: "sign_in",
     at: link.signed_in_at,
     since: link.signed_in_at,
-    signIns:
-      link.last_event === null
-        ? opening(link.signed_in_at, link.session_id)
-        : { from: link.signed_in_at, until: link.last_event, proofsOf: null },
+    signIns: signInsOf(link),
     isFresh: isFresh(link.created_at, clock()),
     networkAddress,
     async use(tx, now) {

@@ -48,7 +48,9 @@ describe("undoing a change", () => {
       requests_stopped: 0,
       reset_token: expect.any(String),
       factors_removed: true,
-      message: expect.stringContaining("Passkeys and authenticator apps added recently were removed."),
+      message: expect.stringContaining(
+        "We removed any passkeys and authenticator apps added recently, and any passkey the stranger may have used.",
+      ),
     });
     expect((await row(owner.id))?.email).toBe(owner.email);
     for (const token of [stranger, owner.token]) expect(await me(token)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { ProblemError } from "../../platform/http/problem.ts";
+import { ADMINS_RESET } from "../factors/remove-factors.ts";
 import type { Door } from "../store.ts";
 
 /**
@@ -16,6 +17,6 @@ export function refuseShut({ disabled_at, restored_at, factors_lost_at }: Door):
   if (factors_lost_at)
     throw new ProblemError(
       "factor_reset_required",
-      "Your second factors were removed after a report. Two other admins have to reset your sign-in. Contact one of them, or whoever runs the server if there aren't two.",
+      `Your second factors were removed with a link that we emailed. ${ADMINS_RESET}`,
     );
 }

@@ -193,7 +193,9 @@ describe("a mailed link", () => {
       insert into sign_in_report_links (token_hash, user_id, created_at, signed_in_at, last_event)
       values (sha256(convert_to(${person.id}, 'UTF8')), ${person.id}, now(), now() - interval '1 hour', 0)`;
     const { body } = await app.post("/api/auth/sign-ins/report", { token: person.id });
-    expect(body.message).toContain("Passkeys and authenticator apps added since then were removed.");
+    expect(body.message).toContain(
+      "We removed any passkeys and authenticator apps added since then, and any passkey the stranger may have used.",
+    );
     const credential = theirs.get(await passkeyOptions());
     expect((await app.post("/api/auth/passkeys/login", { credential })).body.code).toBe("passkey_refused");
     const kept = own.passkey.get(await passkeyOptions());

@@ -40,7 +40,10 @@ export async function recordSignature(
       const challenge = Buffer.from(tree.root).toString("base64url");
       await checkSignature(tx, relyingParty, credential, { userId: user.id, challenge, now: clock() });
       await insertSignature(tx, { adminId: user.id, credential, digests, tree });
-      await recordAccountEvent(tx, user.id, { action: "proof", code: "ok", networkAddress });
+      await recordAccountEvent(tx, user.id, {
+        ...{ action: "proof", code: "ok", networkAddress },
+        ...{ passkey: credential.id, session: user.session_id },
+      });
       await cancelByFactor(tx, user.id, { session: user.session_id, networkAddress, now: clock() });
       return renewToken(tx, { tokenHash, provedBy: "passkey", now: clock() });
     }),

@@ -117,7 +117,8 @@ export async function readBatch(
   // By what the line says: whatever else may have written the row, admins signed this payment.
   const refusals = await mapLimit(unpaid, (payment) => findRefusal(authority, toFilePayment(payment)));
   const open = unpaid.filter((_, index) => refusals[index] === null);
-  await authority?.record(open.map((payment) => ({ ...toFilePayment(payment), since_block: payment.since_block })));
+  const given = open.map((payment) => ({ ...toFilePayment(payment), since_block: payment.since_block }));
+  await orUnavailable(async () => authority?.record(given));
   const lines = open.map(
     ({ to_address, amount }) =>
       `erc20,${checksumAddress(chain.token)},${checksumAddress(to_address)},${formatAmount(amount)}\n`,

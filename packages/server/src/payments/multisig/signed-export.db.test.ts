@@ -8,6 +8,8 @@ import { runApprovals } from "../../commands/approvals.ts";
 import { pay } from "../../money.fixture.ts";
 import { createChainReader } from "../../platform/chain/chain-reader.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
+import type { Tx } from "../../platform/database/connect.ts";
+import { forge } from "../../platform/database/forge.fixture.ts";
 import { signingAdmin } from "../../signatures/signing-admin.fixture.ts";
 import type { Asked } from "../payments.fixture.ts";
 import { recordKnown } from "../signer/record-known.ts";
@@ -97,23 +99,18 @@ it("the database can't say that a file was given later, nor that its transfer pa
   const person = await world.api.person();
   await pay(sql, person.id, "7");
   const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: request.to });
-  const forge = (write: (tx: typeof sql) => Promise<unknown>) =>
-    sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await write(tx as unknown as typeof sql);
-    });
-  const insert = (tx: typeof sql, id: string, since: number, hash: string | null) => tx`
+  const insert = (tx: Tx, id: string, since: number, hash: string | null) => tx`
     insert into payments (user_id, withdrawal_id, attempt, chain_id, token_address, from_address, to_address, amount, batch_id,
       status, since_block, tx_hash)
     select user_id, id, 1, ${chain.id}, ${chain.token}, ${chain.treasury}, wallet_address, amount, gen_random_uuid(),
       ${hash ? "paid" : "sent"}, ${since}, ${hash} from withdrawals where id = ${id}`;
-  await forge((tx) => insert(tx, request.id, 1_000_000, null));
+  await forge(sql, (tx) => insert(tx, request.id, 1_000_000, null));
   await recordKnown(sql, record);
-  await forge((tx) => tx`delete from payments where withdrawal_id = ${request.id}`);
+  await forge(sql, (tx) => tx`delete from payments where withdrawal_id = ${request.id}`);
   await exportFile();
   const hash = await payTogether([request]);
   await finally_();
-  await forge((tx) => insert(tx, body.withdrawal.id, 0, hash));
+  await forge(sql, (tx) => insert(tx, body.withdrawal.id, 0, hash));
   await recordKnown(sql, record);
   await expect(mayBeInFile(request)).rejects.toMatchObject({
     message: `Transaction ${hash} may have paid this request: it has moved exactly this amount to this wallet.`,

@@ -47,7 +47,7 @@ export async function authorisePayment(
   payment: NoncePayment,
 ): Promise<void> {
   const { record } = authority;
-  await orUnavailable(async () => {
+  await asSignerError(async () => {
     // The chain may take its time; what is written down meanwhile is looked at again.
     const verdicts = await createRecordCheck(authority)(withdrawalId, ownPlace(authority, payment.nonce));
     await record.use(async (entries) => {
@@ -97,7 +97,7 @@ export async function readKeys(
 }
 
 /** @throws {SignerError} `unavailable`, where a file of the payer can't be used. */
-export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function asSignerError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { PayerKeys } from "../../signatures/key-file.ts";
-import { findWithdrawal, orUnavailable, readKeys } from "./authorise-payment.ts";
+import { asSignerError, findWithdrawal, readKeys } from "./authorise-payment.ts";
 import { createRecordCheck, refuseIfPaid } from "./check-record.ts";
 import type { SigningEntry, SigningRecord } from "./signing-record.ts";
 import { verifyApprovals } from "./verify-approvals.ts";
@@ -33,7 +33,7 @@ export function createFileAuthority(sql: Queryable, chain: Chain, { payerKeys, r
   const read = () => readKeys(payerKeys, record.hasUsedKeys);
   return {
     require: ({ id, wallet_address, amount }) =>
-      orUnavailable(async () => {
+      asSignerError(async () => {
         const keys = await read();
         if (!keys) return;
         const withdrawal = await findWithdrawal(sql, id, { to: toAddress(wallet_address), amount });
@@ -42,7 +42,7 @@ export function createFileAuthority(sql: Queryable, chain: Chain, { payerKeys, r
         await verifyApprovals(sql, withdrawal, { ...payTarget(chain), keys });
       }),
     record: (payments) =>
-      orUnavailable(async () => {
+      asSignerError(async () => {
         if (!(await read())) return;
         const { latest } = await chain.heads();
         await record.use(async (entries) => {

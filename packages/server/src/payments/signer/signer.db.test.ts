@@ -16,6 +16,7 @@ import { parseServiceAddress, type ServiceAddress } from "../../platform/chain/s
 import { processSigner } from "../../platform/chain/signer/process-signer.ts";
 import type { UnsignedPayment } from "../../platform/chain/signer/treasury-signer.ts";
 import { freePort } from "../../platform/database/embedded/free-port.ts";
+import { forge } from "../../platform/database/forge.fixture.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import { signingAdmin } from "../../signatures/signing-admin.fixture.ts";
 import { readFreeNonces } from "../nonces/nonces.ts";
@@ -189,11 +190,7 @@ describe("it refuses", () => {
   it("an approval that was given for another wallet than the row has now", async () => {
     const refund = await world.approved("8");
     const setWallet = (address: Address) =>
-      sql.begin(async (tx) => {
-        // No trigger keeps an intruder with the database from it.
-        await tx`set local session_replication_role = replica`;
-        await tx`update withdrawals set wallet_address = ${address} where id = ${refund.id}`;
-      });
+      forge(sql, (tx) => tx`update withdrawals set wallet_address = ${address} where id = ${refund.id}`);
     const thief = getAddress(someAddress());
     await setWallet(thief);
     await expect(ask({ ...refund, to: thief })).rejects.toMatchObject({

@@ -133,7 +133,8 @@ function keep(read: Read, entry: SigningEntry): void {
 
 function parseLine(line: string, number: number, path: string): SigningEntry {
   try {
-    const entry = JSON.parse(line) as SigningEntry;
+    // When it was written is for people: what a later entry takes over of it has a time of its own.
+    const { at: _, ...entry } = JSON.parse(line) as SigningEntry & { at: string };
     const isKnown = entry.nonce === null ? entry.since_block || entry.paid_by : /^\d+$/.test(entry.nonce);
     if (!isKnown || !entry.withdrawal_id) throw new TypeError();
     return entry;

@@ -3,7 +3,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type PayerKeys, pathIn } from "../../signatures/key-file.ts";
-import { authorisePayment, orUnavailable, readKeys } from "./authorise-payment.ts";
+import { asSignerError, authorisePayment, readKeys } from "./authorise-payment.ts";
 import { readTransfer } from "./read-payment.ts";
 import { createSigningRecord } from "./signing-record.ts";
 
@@ -26,7 +26,7 @@ export function withApprovalKeys(chain: Chain, { sql, payerKeys }: { sql: Querya
         return existsSync(pathIn(payerKeys.folder)) ? 1 : signer.atOnce;
       },
       async signTransaction(transaction, request) {
-        if (await orUnavailable(() => readKeys(payerKeys, record.hasUsedKeys)))
+        if (await asSignerError(() => readKeys(payerKeys, record.hasUsedKeys)))
           await authorisePayment(authority, request.withdrawalId, {
             ...readTransfer(transaction.data),
             nonce: BigInt(transaction.nonce ?? 0),

@@ -1,4 +1,5 @@
 import { endRecoveries } from "../../accounts/end-access.ts";
+import { FREEZE } from "../../accounts/freeze-destinations.ts";
 import { endLinks } from "../../accounts/links/end-links.ts";
 import { backupRestored } from "../../accounts/restored-mail.ts";
 import type { Tx } from "../../platform/database/connect.ts";
@@ -38,8 +39,6 @@ export const KEPT = {
   outbox: "a reference only says that an email is ours",
 } as const;
 
-/** For how long no new destination is taken, in milliseconds. */
-const FREEZE = 72 * 60 * 60_000;
 /** So many people are emailed at once. */
 const BATCH = 500;
 
@@ -59,8 +58,8 @@ export type RestoredAccess = {
  *
  * What people changed since the backup is lost, so the old password works again, and so does a passkey that was removed. Nothing signs in to an
  * account until its person has chosen another password with an emailed link, each passkey needs an emailed code once, and for 72 hours no new
- * destination is taken. All of them are emailed. Run again at once, it changes and
- * emails nothing more. Who has chosen a password since the first run has to choose another one.
+ * destination is taken. All of them are emailed. Running it again changes and
+ * emails nothing, except that people who chose a password since the first run must choose another.
  */
 export async function endRestoredAccess(tx: Tx): Promise<RestoredAccess> {
   const newest = await readNewest(tx);
@@ -76,7 +75,7 @@ export async function endRestoredAccess(tx: Tx): Promise<RestoredAccess> {
     if (table === "sessions") sessions = count;
   }
   await endLinks(tx, tx`true`);
-  const people = await shut(tx, newest);
+  const people = await requireNewPasswords(tx, newest);
   const ended = { people, sessions, recoveries };
   await tx`select audit_append(null, 'access.ended_after_restore', 'platform', 'access', ${JSON.stringify({ ...BY, ...ended })})`;
   await wakeStreams(tx, null);
@@ -91,7 +90,7 @@ async function readNewest(tx: Tx): Promise<Date | null> {
 }
 
 /** Lets people in again only once they have chosen another password, and emails them. @returns how many */
-async function shut(tx: Tx, newest: Date | null): Promise<number> {
+async function requireNewPasswords(tx: Tx, newest: Date | null): Promise<number> {
   const people = await tx<{ id: string; email: string; wallet: string | null; at: Date; is_told: boolean }[]>`
     update users set restored_at = current_moment(),
       destinations_frozen_until = greatest(destinations_frozen_until, current_moment() + ${FREEZE} * interval '1 millisecond')

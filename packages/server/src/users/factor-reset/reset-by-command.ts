@@ -1,7 +1,7 @@
 import { endAccess } from "../../accounts/end-access.ts";
 import { lockLinks } from "../../accounts/end-mailed-links.ts";
 import { resetFactors } from "../../accounts/factors/remove-factors.ts";
-import { freezeDestinations } from "../../accounts/freeze-destinations.ts";
+import { FREEZE, freezeDestinations } from "../../accounts/freeze-destinations.ts";
 import { factorsCommanded, resetDoneToAdmins } from "../../accounts/recovery/reset-mails.ts";
 import { mailToAdmins } from "../../audit/mail-to-admins.ts";
 import type { Tx } from "../../platform/database/connect.ts";
@@ -11,9 +11,6 @@ import { wakeStreams } from "../access/wake-streams.ts";
 
 /** What the audit log names in the place of an admin. */
 const COMMAND = "freehold-server admin reset-factors";
-
-/** For how long no new destination is taken, in milliseconds. */
-const FREEZE = 72 * 60 * 60_000;
 
 /**
  * Removes an admin's second factors at once, on the machine, where no two other admins can agree to it. Signs the admin out everywhere. For
@@ -29,8 +26,9 @@ export async function resetByCommand(tx: Tx, email: string): Promise<void> {
   const [admin] = await tx<{ id: string; email: string }[]>`
     select id, email from users where id = ${person?.id ?? null} and role = 'admin' for no key update`;
   if (!admin) throw new StartError(`There's no admin with the email address ${email}.`);
-  await endAccess(tx, admin.id);
+  // First, so that no email says that they stay.
   await resetFactors(tx, admin.id);
+  await endAccess(tx, admin.id);
   await tx`select audit_append(null, 'factor_reset.commanded', 'user', ${admin.id}, ${JSON.stringify({ command: COMMAND })})`;
   const [{ at }] = await tx<[{ at: Date }]>`select current_moment() as at`;
   const frozenUntil = new Date(at.getTime() + FREEZE);

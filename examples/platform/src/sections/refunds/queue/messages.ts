@@ -98,7 +98,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   }),
   unsignedText:
     "Our records say you approved them before you had a passkey. They're marked below. If you don't remember one, go back and reject it.",
-  onlySigned: "You only sign this one",
+  onlySigned: "You'll only sign this one",
   signedThen: "Each is paid once it has every signature it needs.",
   sum: "Total",
   tooManyTitle: params("At most {most} at once"),

@@ -1,4 +1,3 @@
-import type { AdminWithdrawal } from "@freehold/contract";
 import { digestOfPayment, wordsOf } from "@freehold/contract/signatures";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -7,14 +6,14 @@ import { rootOf, withPasskey } from "../../../shared/test/passkey.fixture.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../shared/test/signed-in.fixture.ts";
 import { RequestActions } from "./RequestActions.tsx";
+import { someRequest } from "./request.fixture.ts";
 
 const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-const UNSIGNED = {
-  ...{ id: "a-request", status: "approved", amount_ubxs: "130", wallet_address: WALLET, address_differs: false },
-  ...{ approvals_needed: 1, approvals_given: 1, your_part: null, lacks_your_signature: true },
-  ...{ cooling_off_until: null, hold_reason: null, taken_by: null },
+const UNSIGNED = someRequest({
+  ...{ id: "a-request", status: "approved", amount_ubxs: "130", wallet_address: WALLET },
+  ...{ approvals_needed: 1, approvals_given: 1, lacks_your_signature: true },
   user: { id: "ada", email: "ada@freehold.test", wallet_address: WALLET },
-} as unknown as AdminWithdrawal;
+});
 
 freshPage("refunds");
 signedIn({}, "admin");

@@ -67,9 +67,9 @@ test("an admin who proposes a rule signs the value that they typed, and no other
   };
   offerToSign({ proposal: { ...change, payload: '{"value": "9000000000000"}' } });
   const raise = () => changeRule({ two_approvals_above_ubxs: "2000" }, "Done");
-  await expect(raise()).rejects.toThrow("We have a different value than you entered");
+  await expect(raise()).rejects.toThrow("The value we saved isn't the one you entered");
   offerToSign({ proposal: { ...change, subject: "referral_reward" } });
-  await expect(raise()).rejects.toThrow("We have a different value than you entered");
+  await expect(raise()).rejects.toThrow("The value we saved isn't the one you entered");
   expect(signed).toEqual([]);
   offerToSign({ proposal: change });
   await raise();

@@ -162,7 +162,7 @@ export const $rulesMessages = messages("siteRules", {
 
   waitsTitle: "Proposed: another admin needs to confirm it",
   waitsText: "Until then everything stays as it is.",
-  notAsTyped: "We have a different value than you entered, so you didn't sign it. Go back and check the proposal.",
+  notAsTyped: "The value we saved isn't the one you entered, so nothing was signed. Go back and check the proposal.",
   doneText: "This takes effect immediately.",
   confirmedTitle: "Change confirmed",
   confirmedText: "It's in effect now.",

@@ -19,7 +19,7 @@ export type Signable = { requests: readonly SignedRequest[] } | { proposal: stri
 
 /** What an admin is shown before they sign. Exactly this is signed, or nothing. */
 export type Shown = {
-  /** What it is of, by {@link keyOf}. */
+  /** Identifies what is signed ({@link keyOf}). */
   key: string;
   options: SigningOptions;
   /** Of the digests; null for an admin who has no passkey and signs nothing. */
@@ -42,7 +42,7 @@ export function keyOf(signable: Signable): string {
   return JSON.stringify({ requests });
 }
 
-/** Reads what signing something takes, and makes the words of exactly that. @throws {ApiError} */
+/** Reads what would be signed now, and makes its four words. @throws {ApiError} */
 export async function readShown(key: string): Promise<Shown> {
   const { options, digests } = await readDigests(key);
   const [digest] = digests;
@@ -63,7 +63,7 @@ export async function signShown({ key, options, root }: Shown): Promise<void> {
   const { createDigestTree } = await load();
   const { digests } = await readDigests(key);
   if (digests.length === 0 || String((await createDigestTree(digests)).root) !== String(root)) {
-    reload("admin:", "users:", "properties:", "distributions:");
+    reload("signing:", "admin:", "users:", "properties:", "distributions:");
     throw new FreeholdError("not_as_shown", $signingMessages.get().notAsShown);
   }
   const signable: Signable = JSON.parse(key);

@@ -69,8 +69,8 @@ test("one touch approves some requests and signs those that were approved withou
   draw(<BulkApproveDialog requests={requests} onClose={() => undefined} />);
   const dialog = page.getByRole("dialog", { name: "Approve 1 request and sign 1 approval?" });
   await expect.element(dialog.getByText("1 of these has no signature of yours yet")).toBeVisible();
-  await expect.element(rowOf(dialog, "bert")).toMatchTextContent("You only sign this one");
-  await expect.element(rowOf(dialog, "ada")).not.toMatchTextContent("You only sign this one");
+  await expect.element(rowOf(dialog, "bert")).toMatchTextContent("You'll only sign this one");
+  await expect.element(rowOf(dialog, "ada")).not.toMatchTextContent("You'll only sign this one");
   await dialog.getByRole("button", { name: "Approve and sign" }).click();
   await expect.element(page.getByText("1 approved, 1 signed.")).toBeVisible();
   await expect
