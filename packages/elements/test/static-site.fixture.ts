@@ -73,6 +73,7 @@ const API: Record<string, (origin: string) => object> = {
   }),
   "GET /api/auth/email": () => ({ success: true, pending: null }),
   "GET /api/auth/email-words": () => ({ success: true, words: "amber river" }),
+  "GET /api/auth/links": () => ({ success: true, links: [] }),
   "GET /api/auth/export": () => ({ success: true, export: null }),
   "GET /api/platform": () => ({
     platform_status: "active",

@@ -29,9 +29,8 @@ export async function decideWaitingPeriod(world: Seeding): Promise<void> {
   await decide(world, "cooling_off_seconds", { cooling_off_seconds: 0 }, new Date());
 }
 
-/** A setting, a role, and the first key of a partner, which wait for another admin. */
+/** A setting and a role that wait for another admin. */
 export async function propose(world: Seeding): Promise<void> {
-  await addPartner(world);
   const { sql, ids } = world;
   const adminId = idOf(world, OPERATOR);
   if (!(await wasDecidedOn(world, "two_approvals_above")))
@@ -41,7 +40,8 @@ export async function propose(world: Seeding): Promise<void> {
   if (id && !known) await sql.begin((tx) => proposeAdmin(tx, { id, adminId }));
 }
 
-async function addPartner(world: Seeding): Promise<void> {
+/** A partner whose key two admins have agreed to. */
+export async function addPartner(world: Seeding): Promise<void> {
   const { sql } = world;
   const adminId = idOf(world, OPERATOR);
   const [known] = await sql`select from partners limit 1`;
@@ -51,6 +51,9 @@ async function addPartner(world: Seeding): Promise<void> {
     const origins = ["https://harbourline.example", "https://www.harbourline.example"];
     await proposeKey(tx, { id, origins, requests_per_minute: 600, reason: "Contract of 1 March", adminId });
   });
+  const [proposal] = await listOpen(sql, "partner_key");
+  if (proposal)
+    await sql.begin((tx) => confirmProposal(tx, KINDS, { id: proposal.id, adminId: idOf(world, APPROVER) }));
 }
 
 /** Proposed by one admin and confirmed by the other, once: what admins decide on it later stays. */

@@ -5,7 +5,7 @@ import type { DemoChain, Transfers } from "../chain/demo-chain.ts";
 import { TREASURY } from "../chain/wallets.ts";
 import { PEOPLE } from "../world/accounts.ts";
 import { type DemoPlan, planWorld } from "../world/plan.ts";
-import { decideRewards, decideWaitingPeriod, propose } from "./decisions.ts";
+import { addPartner, decideRewards, decideWaitingPeriod, propose } from "./decisions.ts";
 import { deposits, purchases, rewards } from "./money.ts";
 import { grantAll, registrations } from "./people.ts";
 import { distributions, openDistributions, proposeLatestMonth } from "./seed-distributions.ts";
@@ -84,6 +84,7 @@ export async function seedDemoWorld(sql: Sql, options: SeedOptions): Promise<voi
   // To encode a picture takes longer than to book, and waits for nothing that is booked.
   await Promise.all([makeHappen(rest.flat(), report), files && addFiles(world, files, report.step)]);
   await decideWaitingPeriod(world);
+  await addPartner(world);
   await propose(world);
   await proposeLatestMonth(world);
   await deliverExpired(sql);

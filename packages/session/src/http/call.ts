@@ -89,11 +89,6 @@ export const logoutCall = (signal?: AbortSignal): Call => ({
 /** `GET /auth/me`. */
 export const meCall = (signal?: AbortSignal): Call => ({ method: "GET", path: "/auth/me", signal, parse: parseUser });
 
-/** Returns whether a header can carry the token: visible ASCII, no spaces. A host that keeps the token may give one of any other shape. */
-export function isToken(value: unknown): value is string {
-  return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
-}
-
 /** A session's token in an answer. */
 export function parseLogin(body: Record<string, unknown>): object | null {
   return isFreeholdToken(body.token) ? body : null;

@@ -13,6 +13,11 @@ export function isFreeholdToken(value: unknown): value is string {
   return typeof value === "string" && (MARKED.test(value) || UNMARKED.test(value));
 }
 
+/** Returns whether a header can carry the token: visible ASCII, no spaces. A host that keeps the token may give one of any other shape. */
+export function isToken(value: unknown): value is string {
+  return typeof value === "string" && /^[\x21-\x7e]+$/.test(value);
+}
+
 /** For the page's developer. */
 export const SECRET_KEY = "A page got a secret key (fh_sk_…), which every visitor can read. Revoke it.";
 

@@ -1,10 +1,9 @@
 import { DOCS_URL, type EmbedSession } from "@freehold/contract";
 import { isHidden } from "../activity/pause.ts";
 import { type ApiError, localError, secretKeyError } from "../http/api-error.ts";
-import { type Call, isToken } from "../http/call.ts";
+import type { Call } from "../http/call.ts";
 import { createPageKey, type PageKey, type ProvedCall } from "../http/page-key.ts";
-import { send, type Target } from "../http/send.ts";
-import { isSecretKey } from "../http/token.ts";
+import { isSecretKey, isToken } from "../http/token.ts";
 import { isRecord, textOf } from "../http/without-prototype.ts";
 import type { Profile } from "./session-state.ts";
 
@@ -27,8 +26,8 @@ export type ClientSecrets = {
   renew(token: string, load: () => Promise<void>): Promise<void>;
   /** Proves that a call comes from the page that has the client secret's key; null for a bearer token. */
   prove(call: ProvedCall): Promise<string | null>;
-  /** Reads whether the person has connected their account. */
-  fetchProfile(token: string, signal: AbortSignal, to: Target): Promise<Profile>;
+  /** Reads whether the person has connected their account, from what `send` returns for the call that it's given. */
+  fetchProfile(send: (call: Call) => Promise<unknown>): Promise<Profile>;
   /** Makes the page's key, and returns its thumbprint. The client secret that is being fetched works with that key alone. */
   thumbprint(): Promise<string>;
   /** Fetches nothing more. */
@@ -114,8 +113,8 @@ export function createClientSecrets(
       return renewing;
     },
     prove: async (call) => (await (await grant).key?.prove(call)) ?? null,
-    async fetchProfile(token, signal, to) {
-      const session = (await send({ ...SESSION, signal }, token, to)) as EmbedSession;
+    async fetchProfile(send) {
+      const session = (await send(SESSION)) as EmbedSession;
       accept(session.seconds_left);
       return toProfile(session);
     },

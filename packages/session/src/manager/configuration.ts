@@ -1,9 +1,8 @@
 import { secretKeyError } from "../http/api-error.ts";
 import { inFull, originOf, pageOrigin, parseApiUrl, resolveApiUrl } from "../http/api-url.ts";
-import { isToken } from "../http/call.ts";
 import type { ProvedCall } from "../http/page-key.ts";
 import type { Target } from "../http/send.ts";
-import { isSecretKey } from "../http/token.ts";
+import { isSecretKey, isToken } from "../http/token.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";

@@ -1,5 +1,5 @@
 import type { User } from "@freehold/contract";
-import { meCall } from "../http/call.ts";
+import { type Call, meCall } from "../http/call.ts";
 import { send } from "../http/send.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Profile } from "./session-state.ts";
@@ -18,8 +18,9 @@ export function createProfileReader(config: Pick<Configuration, "source" | "targ
 
   async function fetchProfile(token: string, signal: AbortSignal): Promise<Profile> {
     const delegate = config.source?.delegate;
-    if (delegate) return (await delegate()).fetchProfile(token, signal, config.target());
-    const user = (await send(meCall(signal), token, config.target())) as User;
+    const ask = (call: Call) => send({ ...call, signal }, token, config.target());
+    if (delegate) return (await delegate()).fetchProfile(ask);
+    const user = (await ask(meCall())) as User;
     // Frozen: a widget must not be able to make a person an admin for the others.
     return { status: "signed-in", user: Object.freeze(user) };
   }

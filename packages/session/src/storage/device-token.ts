@@ -1,4 +1,4 @@
-import { isToken } from "../http/call.ts";
+import { isToken } from "../http/token.ts";
 import { type StorageKind, safeStorage } from "./safe-storage.ts";
 
 /** In front of the origin of the API that issued the token. */
