@@ -1,6 +1,6 @@
 import type { Factors, PasskeyRename } from "@freehold/contract";
 import { type Answers, json, noContent, problem } from "./answers.ts";
-import { DEVICES } from "./data/account.ts";
+import { DEVICES, LINKS } from "./data/account.ts";
 import { TOKEN } from "./data/people.ts";
 
 /** Ten codes, which no server would make. */
@@ -10,6 +10,7 @@ const CODES = Array.from({ length: 10 }, (_, index) => `TEST-CODE-${String(index
 export function accountAnswers(begin: Factors): Answers {
   let factors = begin;
   let devices = DEVICES;
+  let links = LINKS;
   const renewed = (more: object = {}) =>
     json({ success: true, token: TOKEN, expires_at: new Date(Date.now() + 86_400_000).toISOString(), ...more });
   const withPasskey = (id: unknown, answer: () => Response) =>
@@ -56,6 +57,12 @@ export function accountAnswers(begin: Factors): Answers {
     "GET /auth/email": () => json({ success: true, pending: null }),
     "GET /auth/email-words": () => json({ success: true, words: "amber river" }),
     "GET /auth/export": () => json({ success: true, export: null }),
+    "GET /auth/links": () => json({ success: true, links }),
+    "DELETE /auth/links/:id": (_, { id }) => {
+      if (!links.some((one) => one.id === id)) return problem("not_found", "There is no such connection.");
+      links = links.filter((one) => one.id !== id);
+      return noContent();
+    },
     "GET /auth/sessions": () => json({ success: true, sessions: devices }),
     "DELETE /auth/sessions/:id": (_, { id }) => {
       if (!devices.some((one) => one.id === id)) return problem("not_found", "There is no such session.");

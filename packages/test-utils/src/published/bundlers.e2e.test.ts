@@ -190,7 +190,7 @@ it("one of the elements comes without the others, and finds all that it loads", 
     ),
   );
   // The wallet's alone are two hundred.
-  expect(readdirSync(join(folder, "dist/assets")).length).toBeLessThan(20);
+  expect(readdirSync(join(folder, "dist/assets")).length).toBeLessThan(30);
   const { page, missing } = await openSignedOut(folder);
   await page.getByLabel("Password", { exact: true }).waitFor();
   await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();

@@ -1,4 +1,4 @@
-import type { DeviceSession, Factors } from "@freehold/contract";
+import type { DeviceSession, Factors, PartnerLink } from "@freehold/contract";
 
 const AT = "2026-03-01T09:30:00.000Z";
 
@@ -38,5 +38,18 @@ export const DEVICES: readonly DeviceSession[] = [
     ...{ id: "3a1f6a0e-1f0e-4d0c-8a53-9d1f6a1f5b12", current: false, device: "Safari on iPhone" },
     ...{ network_address: "2001:db8:1:2::/64", created_at: AT, last_used_at: "2026-03-01T18:00:00.000Z" },
     proved_by: "passkey",
+  },
+];
+
+/** The partner's site that is connected. */
+export const LINKS: readonly PartnerLink[] = [
+  {
+    ...{
+      id: "5f0a2c1e-9b3d-4e57-8a61-2f7c9d4b8e10",
+      partner: "Harbourline Homes",
+      origin: "https://harbourline.example",
+    },
+    ...{ scope: ["refund:read", "refund:request"], linked_at: "2026-03-01T09:30:00.000Z" },
+    expires_at: "2026-05-30T09:30:00.000Z",
   },
 ];
