@@ -126,6 +126,14 @@ create function are_public_keys(keys jsonb) returns boolean language sql immutab
   else false end
 $$;
 
+alter table proposals add constraint partner_jwks_is_whole check (kind <> 'partner_jwks' or (
+  length(btrim(reason)) >= 3 and payload - array['url', 'keys', 'origins', 'requests_per_minute'] = '{}'
+  and are_key_origins(payload -> 'origins')
+  and payload ->> 'requests_per_minute' ~ '^[1-9]\d{0,3}$' and (payload ->> 'requests_per_minute')::integer <= 6000
+  and (payload ? 'url') <> (payload ? 'keys')
+  and (payload ? 'keys' or payload ->> 'url' ~ '^https?://' and length(payload ->> 'url') <= 2000)
+  and (payload ? 'url' or are_public_keys(payload -> 'keys'))) is true);
+
 create table partner_jwks (
   id uuid primary key default gen_random_uuid(),
   partner_id uuid not null references partners (id),

@@ -7,7 +7,8 @@ create table proposals (
   id          uuid primary key default gen_random_uuid(),
   kind        text not null check (kind in
                 ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
-                 'own_transfer', 'announcement', 'lost_payment', 'attributed_deposit', 'factor_reset', 'partner_key')),
+                 'own_transfer', 'announcement', 'lost_payment', 'attributed_deposit', 'factor_reset', 'partner_key',
+                 'partner_jwks')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -53,7 +54,7 @@ begin
       and new.subject is distinct from (select id::text from properties where id = new.subject::uuid) then
       raise exception 'a sale is proposed of a property' using errcode = 'restrict_violation';
     end if;
-    if new.kind = 'partner_key'
+    if new.kind in ('partner_key', 'partner_jwks')
       and new.subject is distinct from (select id::text from partners where id = new.subject::uuid) then
       raise exception 'a key is proposed for a partner' using errcode = 'restrict_violation';
     end if;
@@ -85,6 +86,7 @@ declare
     when 'publication' then array['property', new.subject]
     when 'reissue' then array['property', new.subject]
     when 'partner_key' then array['partner', new.subject]
+    when 'partner_jwks' then array['partner', new.subject]
     when 'accepted_difference' then array['difference', new.payload ->> 'subject']
     when 'lost_payment' then array['user', new.payload ->> 'user_id']
     when 'attributed_deposit' then array['user', new.payload ->> 'user_id']

@@ -45,6 +45,7 @@ import { investmentRoutes } from "./investments/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import type { NameService } from "./names/name-service.ts";
 import { nameRoutes } from "./names/routes.ts";
+import { partnerJwksRoutes } from "./partners/admin/jwks-routes.ts";
 import { partnerKeyRoutes } from "./partners/admin/key-routes.ts";
 import { partnerRequestRoutes } from "./partners/admin/request-routes.ts";
 import { adminPartnerRoutes } from "./partners/admin/routes.ts";
@@ -180,6 +181,7 @@ const WRITES_THAT_NEED_PROOF = [
   // A key is agreed to by two, and shown once.
   "/admin/partners/:id/keys",
   "/admin/partners/:id/keys/:key/show",
+  "/admin/partners/:id/jwks",
 ];
 
 const ID = "[0-9A-Fa-f-]{36}";
@@ -355,6 +357,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", webhookRoutes({ ...deps, outgoing }));
   api.route("/", adminPartnerRoutes(deps));
   api.route("/", partnerKeyRoutes({ ...deps, mode: "live" }));
+  api.route("/", partnerJwksRoutes({ ...deps, outgoing }));
   api.route("/", partnerRequestRoutes(deps));
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));

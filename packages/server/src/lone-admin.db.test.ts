@@ -223,11 +223,22 @@ async function measure() {
         + coalesce((select sum(w.amount) from withdrawals w where w.user_id = u.id and w.status = 'completed'), 0) as has
       from users u left join balances b on b.user_id = u.id`,
     sql<
-      [{ keys: number; leaves: bigint; admins: string[]; published: string[]; treasury: bigint; settings: Settings }]
+      [
+        {
+          keys: number;
+          jwks: number;
+          leaves: bigint;
+          admins: string[];
+          published: string[];
+          treasury: bigint;
+          settings: Settings;
+        },
+      ]
     >`
       select (select coalesce(sum(amount), 0) from withdrawals where status in ('approved', 'completed')) as leaves,
         (select array_agg(id) from users where role = 'admin' and disabled_at is null) as admins,
         (select count(*)::int from partner_keys where secret_hash is not null) as keys,
+        (select count(*)::int from partner_jwks) as jwks,
         (select array_agg(id) from properties where status <> 'draft') as published,
         (select sum(shares_in_treasury) from properties) as treasury, (select to_jsonb(s) from settings s) as settings`,
   ]);
@@ -253,6 +264,7 @@ function loosened(before: Measured, after: Measured): string[] {
   return namesOf({
     "there is another admin": after.admins.some((id) => !before.admins.includes(id)),
     "a partner's server has another key": after.keys > before.keys,
+    "a partner's server signs with other keys": after.jwks > before.jwks,
     "a property is published": after.published.some((id) => !before.published.includes(id)),
     "shares have left a property's treasury": after.treasury < before.treasury,
     "the platform is active": to.platform_status === "active" && from.platform_status !== "active",
@@ -357,6 +369,7 @@ describe("one admin alone, with accounts of their own", () => {
       await lone.patch(`/admin/users/${puppet.id}`, { role: "admin" });
       await lone.post("/admin/payouts", { ...rent, property_id: mill.id, reason: "More rent than stated" });
       await lone.post(`/admin/partners/${newPartner}/keys`, keyTerms);
+      await lone.post(`/admin/partners/${newPartner}/jwks`, { ...keyTerms, url: "http://localhost/jwks.json" });
       for (const { id } of await sql<{ id: string }[]>`select id from proposals where status = 'proposed'`)
         expect((await honest.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
       const [key] = await sql<
@@ -374,6 +387,7 @@ describe("one admin alone, with accounts of their own", () => {
       "more leaves the treasury than one admin may approve",
       "there is another admin",
       "a partner's server has another key",
+      "a partner's server signs with other keys",
       "a property is published",
       "shares have left a property's treasury",
       "reorganisations are followed",

@@ -306,6 +306,15 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
     const { id, keyId } = await addPartner(sql);
     return (admin) => admin.post(`/admin/partners/${id}/keys/${keyId}/revoke`);
   },
+  "POST /admin/partners/{id}/jwks": async () => {
+    const { id } = await addPartner(sql);
+    const url = "https://partner.example/jwks.json";
+    return (admin) => admin.post(`/admin/partners/${id}/jwks`, { ...KEY_TERMS, url });
+  },
+  "POST /admin/partners/{id}/jwks/{jwks}/revoke": async () => {
+    const { id } = await addPartner(sql);
+    return (admin) => admin.post(`/admin/partners/${id}/jwks/${randomUUID()}/revoke`);
+  },
   "POST /admin/mails/failed/resend": async () => (admin) => admin.post("/admin/mails/failed/resend", {}),
   "PATCH /admin/users/{id}": async () => {
     const { id } = await api.person();

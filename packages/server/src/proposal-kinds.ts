@@ -1,5 +1,6 @@
 import { attributedDeposits } from "./deposits/unmatched/attributed-deposit.ts";
 import { ownTransfers } from "./deposits/unmatched/own-transfer.ts";
+import { partnerJwks } from "./partners/assertions/propose-jwks.ts";
 import { partnerKeys } from "./partners/keys/propose-key.ts";
 import { lostPayments } from "./payments/resolution/lost-payment.ts";
 import { distributionProposals } from "./payouts/distributions/propose-distribution.ts";
@@ -26,4 +27,5 @@ export const KINDS: readonly Kind[] = [
   attributedDeposits,
   factorResets,
   partnerKeys,
+  partnerJwks,
 ];

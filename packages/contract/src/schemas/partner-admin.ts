@@ -93,6 +93,57 @@ export const partnerKey = z
 /** A secret key of a partner, without its secret. */
 export type PartnerKey = z.output<typeof partnerKey>;
 
+/** What two admins agree on: where the public keys of a partner are, their pages, and their limit. */
+const jwksTerms = {
+  url: z.string().nullable().meta({ description: "Address of the key set; null if it is kept here" }),
+  kids: z.array(z.string()).meta({ description: "IDs of the keys that are kept here; an empty one if a key has none" }),
+  origins: z.array(z.string()),
+  requests_per_minute: count,
+};
+
+/** The public keys that a partner's assertions are verified by (RFC 7523). */
+export const partnerJwks = z
+  .object({
+    id,
+    ...jwksTerms,
+    created_at: timestamp,
+    agreed_by: z
+      .array(z.string())
+      .meta({ description: "Emails of the two admins; none if they were added on the machine" }),
+    last_used_at: timestamp.nullable(),
+  })
+  .meta({ id: "PartnerJwks" });
+/** The public keys that a partner's assertions are verified by (RFC 7523). */
+export type PartnerJwks = z.output<typeof partnerJwks>;
+
+/** `POST /admin/partners/{id}/jwks`. */
+export const partnerJwksProposal = z
+  .object({
+    url: z.url().max(2_000).optional().meta({ description: "Address of the key set. Name either this or `keys`" }),
+    keys: z
+      .object({
+        keys: z
+          .array(z.looseObject({ kty: z.string() }))
+          .min(1)
+          .max(20),
+      })
+      .optional()
+      .meta({ description: "A JSON Web Key Set of public keys" }),
+    ...keyTerms,
+    reason: lines.min(3).max(500).meta({ description: "For the admin who confirms it" }),
+  })
+  .meta({
+    id: "PartnerJwksProposal",
+    example: {
+      url: "https://partner.example/jwks.json",
+      origins: ["https://partner.example"],
+      requests_per_minute: 600,
+      reason: "Contract of 1 March",
+    },
+  });
+/** `POST /admin/partners/{id}/jwks`. */
+export type PartnerJwksProposal = z.input<typeof partnerJwksProposal>;
+
 /** `GET /admin/partners/{id}`. */
 export const adminPartnerDetail = z
   .object({
@@ -103,6 +154,11 @@ export const adminPartnerDetail = z
       .extend({ origins: z.array(z.string()), requests_per_minute: count, reason: z.string() })
       .nullable()
       .meta({ description: "The key that is waiting for another admin" }),
+    jwks: partnerJwks.nullable().meta({ description: "The public keys that work now" }),
+    jwks_proposal: openProposal
+      .extend({ ...jwksTerms, reason: z.string() })
+      .nullable()
+      .meta({ description: "Public keys that are waiting for another admin" }),
   })
   .meta({ id: "AdminPartnerDetail" });
 /** `GET /admin/partners/{id}`. */

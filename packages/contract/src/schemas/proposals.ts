@@ -21,6 +21,7 @@ export const proposalKind = z.enum([
   "attributed_deposit",
   "factor_reset",
   "partner_key",
+  "partner_jwks",
 ]);
 /** A proposal's kind: what two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
@@ -130,6 +131,18 @@ export const proposal = z
         requests_per_minute: z.number().int(),
       }),
     }),
+    z.object({
+      ...common,
+      kind: z.literal("partner_jwks"),
+      details: z.object({
+        partner_id: id,
+        partner: z.string(),
+        url: z.string().nullable(),
+        kids: z.array(z.string()),
+        origins: z.array(z.string()),
+        requests_per_minute: z.number().int(),
+      }),
+    }),
   ])
   .meta({ id: "Proposal" });
 /** A proposal and its status. */
@@ -172,6 +185,7 @@ export const proposalCounts = z
     attributed_deposit: count,
     factor_reset: count,
     partner_key: count,
+    partner_jwks: count,
   })
   .meta({ id: "ProposalCounts" });
 /** `GET /admin/proposals/count`. */

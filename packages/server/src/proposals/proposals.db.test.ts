@@ -84,6 +84,16 @@ const KINDS: Record<
       isDone: async () => (await sql`select from partner_keys where partner_id = ${id}`).length > 0,
     };
   },
+  async partner_jwks() {
+    const name = `Partner ${randomUUID().slice(0, 8)}`;
+    const [{ id }] = await sql<[{ id: string }]>`insert into partners (name) values (${name}) returning id`;
+    const terms = { url: "https://8.8.8.8/jwks.json", origins: ["https://partner.example"], requests_per_minute: 600 };
+    return {
+      propose: (admin) => admin.post(`/admin/partners/${id}/jwks`, { ...terms, reason: "Contract of 1 March" }),
+      details: { partner_id: id, partner: name, kids: [], ...terms },
+      isDone: async () => (await sql`select from partner_jwks where partner_id = ${id}`).length > 0,
+    };
+  },
   async accepted_difference() {
     const rule_code = "treasury_balance";
     const treasury = someAddress().toLowerCase();
@@ -311,6 +321,7 @@ it("counts and lists everything that waits for another admin, however much, as t
     attributed_deposit: none,
     factor_reset: none,
     partner_key: none,
+    partner_jwks: none,
   });
   const people: string[] = [];
   for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);
@@ -437,6 +448,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     [{ partner: string }]
   >`insert into partners (name) values ('Whole') returning id as partner`;
   const keyTerms = { origins: ["https://partner.example"], requests_per_minute: 6000 };
+  const [address, set] = [{ url: "https://partner.example/jwks.json" }, { keys: { keys: [{ kty: "EC" }] } }];
   const attributed = { user_id: person, chain_id: 56, tx_hash: "0x1", sender: "0x2", amount: "5" };
   type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
   const insert = ([kind, subject, payload, reason = ""]: Case) =>
@@ -462,6 +474,8 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["lost_payment", "0x1:4", lost, "Told"],
     ["attributed_deposit", "56 0x1 0x2", attributed, "Ticket 311"],
     ["partner_key", partner, keyTerms, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, ...address }, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, ...set }, "Contract"],
   ];
   await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
   for (const one of whole) await expect(insert(one)).rejects.toThrow("inserted");
@@ -504,6 +518,16 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["partner_key", partner, { ...keyTerms, requests_per_minute: undefined }, "Contract"],
     ["partner_key", partner, { ...keyTerms, scope: "all" }, "Contract"],
     ["partner_key", person, keyTerms, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, ...address }],
+    ["partner_jwks", partner, keyTerms, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, ...address, ...set }, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, url: "ftp://partner.example" }, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, keys: { keys: [] } }, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, keys: { keys: [{ kty: "EC", d: "1" }] } }, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, ...address, origins: [] }, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, ...address, requests_per_minute: 6001 }, "Contract"],
+    ["partner_jwks", partner, { ...keyTerms, ...address, scope: "all" }, "Contract"],
+    ["partner_jwks", person, { ...keyTerms, ...address }, "Contract"],
     ["accepted_difference", key, sides],
     ["accepted_difference", key, sides, "No"],
     ["accepted_difference", key, { ...sides, found: "2" }, "Why"],

@@ -135,6 +135,12 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ["GET /admin/partners/p%2F1/requests?outcome=refused", () => partners.requests("p/1", { outcome: "refused" })],
   ["GET /admin/partners/p%2F1/figures", () => partners.figures("p/1")],
   ["POST /admin/partners/p%2F1/keys", () => partners.proposeKey("p/1", KEY_TERMS), KEY_TERMS],
+  [
+    "POST /admin/partners/p%2F1/jwks",
+    () => partners.proposeJwks("p/1", { ...KEY_TERMS, url: "https://partner.example/jwks.json" }),
+    { ...KEY_TERMS, url: "https://partner.example/jwks.json" },
+  ],
+  ["POST /admin/partners/p%2F1/jwks/j%2F1/revoke", () => partners.revokeJwks("p/1", "j/1")],
   ["POST /admin/partners/p%2F1/keys/k%2F1/show", () => partners.showKey("p/1", "k/1")],
   ["POST /admin/partners/p%2F1/keys/k%2F1/revoke", () => partners.revokeKey("p/1", "k/1")],
   ["GET /admin/users/u%2F1/events?after=k", () => users.events("u/1", { after: "k" })],

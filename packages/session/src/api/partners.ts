@@ -4,6 +4,7 @@ import type {
   AdminPartners,
   NewPartner,
   PartnerFigures,
+  PartnerJwksProposal,
   PartnerKeyProposal,
   PartnerKeyShown,
   PartnerRequests,
@@ -55,6 +56,16 @@ export const partners = {
   /** Proposes a key, which another admin has to confirm: see `proposals`. 409 `invalid_transition`. */
   async proposeKey(id: string, body: PartnerKeyProposal, options?: CallOptions) {
     return write<AdminPartnerDetail>(pathOf(id, "/keys"), body, options);
+  },
+
+  /** Proposes public keys, which another admin has to confirm. 409 `invalid_transition`. */
+  async proposeJwks(id: string, body: PartnerJwksProposal, options?: CallOptions) {
+    return write<AdminPartnerDetail>(pathOf(id, "/jwks"), body, options);
+  },
+
+  /** Revokes public keys at once. 404 `not_found`. */
+  async revokeJwks(id: string, jwks: string, options?: CallOptions) {
+    return write<AdminPartnerDetail>(pathOf(id, `/jwks/${segment(jwks)}/revoke`), undefined, options);
   },
 
   /** Returns a key's secret, once, to one of the two admins who agreed to it. 403 `forbidden`, 409 `invalid_transition`. */

@@ -1,4 +1,4 @@
-import type { AdminPartner, AdminPartnerDetail, PartnerFigures, PartnerKey, PartnerRequest } from "@freehold/contract";
+import type { PartnerFigures, PartnerJwks, PartnerRequest } from "@freehold/contract";
 import { json, problem } from "@freehold/test-utils/browser/stub-api";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -6,31 +6,13 @@ import { openSection } from "../../shared/location/router.ts";
 import { draw, freshPage } from "../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../shared/test/signed-in.fixture.ts";
 import PartnersSection from "./index.tsx";
+import { AT, detail, KEY, LIVE, ORIGINS, PARTNER, PROPOSAL } from "./partner.fixture.ts";
 
-const AT = "2026-03-01T09:30:00.000Z";
-const ORIGINS = ["https://acme.example", "https://www.acme.example"];
 const SECRET = `fh_sk_live_${"12ab".repeat(18)}`;
-
-const PARTNER: AdminPartner = {
-  ...{ id: "p1", name: "Acme Homes", created_at: AT, live_keys: 1, live_links: 1_204, requests_30_days: 18_230 },
-  ...{ last_used_at: AT, has_proposal: false },
+const PUBLIC: PartnerJwks = {
+  ...{ id: "j1", url: "https://acme.example/jwks.json", kids: [], origins: ORIGINS, requests_per_minute: 600 },
+  ...{ created_at: AT, agreed_by: KEY.agreed_by, last_used_at: null },
 };
-const KEY: PartnerKey = {
-  ...{ id: "k1", status: "hidden", hint: null, origins: ORIGINS, requests_per_minute: 600, created_at: AT },
-  ...{ agreed_by: ["one@freehold.test", "two@freehold.test"], can_show: true, shown_at: null, shown_to: null },
-  ...{ last_used_at: null, revoked_at: null, revoked_by: null },
-};
-const LIVE: PartnerKey = {
-  ...KEY,
-  ...{ id: "k2", status: "live", hint: "9f3c", can_show: false, shown_at: AT, shown_to: "two@freehold.test" },
-};
-const PROPOSAL: NonNullable<AdminPartnerDetail["proposal"]> = {
-  ...{ id: "pr1", proposed_by: "one@freehold.test", proposed_at: AT, is_yours: false, is_lapsed: false },
-  ...{ origins: ORIGINS, requests_per_minute: 600, reason: "Contract of 1 March" },
-};
-const detail = (more: Partial<AdminPartnerDetail> = {}): AdminPartnerDetail => ({
-  ...{ success: true, partner: PARTNER, keys: [LIVE], proposal: null, ...more },
-});
 const FIGURES: PartnerFigures = {
   success: true,
   requests: 18_230,
@@ -175,6 +157,56 @@ describe("the keys of a partner", () => {
     draw(<PartnersSection />);
     await expect.element(page.getByText(/Revoke a key before you propose another/)).toBeVisible();
     expect(page.getByRole("button", { name: "Propose a key..." }).elements()).toEqual([]);
+  });
+});
+
+describe("the public keys of a partner", () => {
+  beforeEach(() => openSection("partners", { rest: ["p1"] }));
+  const proposal = { ...PROPOSAL, url: null, kids: ["2026-03", ""] };
+
+  test.each([
+    [" https://acme.example/jwks.json ", { url: "https://acme.example/jwks.json" }],
+    ['{ "keys": [{ "kty": "EC" }] }', { keys: { keys: [{ kty: "EC" }] } }],
+  ])("are proposed by their address, or as they are: %s", async (typed, place) => {
+    api.routes["POST /admin/partners/p1/jwks"] = json(detail());
+    draw(<PartnersSection />);
+    await page.getByRole("button", { name: "Propose public keys..." }).click();
+    await userEvent.fill(page.getByRole("textbox", { name: "Key set" }), typed);
+    await userEvent.fill(page.getByRole("textbox", { name: "Pages" }), ORIGINS.join("\n"));
+    await userEvent.fill(page.getByRole("textbox", { name: "Reason" }), "Contract of 1 March");
+    await inDialog("Propose").click();
+    await expect.element(page.getByText("Nothing changes until another admin confirms it.")).toBeVisible();
+    expect(lastBody("POST /admin/partners/p1/jwks")).toEqual({
+      ...{ ...place, origins: ORIGINS, requests_per_minute: 600, reason: "Contract of 1 March" },
+    });
+  });
+
+  test("wait for another admin, who reads which they are, and replace those before", async () => {
+    api.routes["GET /admin/partners/p1"] = json(detail({ jwks: PUBLIC, jwks_proposal: proposal }));
+    api.routes["POST /admin/proposals/pr1/confirm"] = json({ ...proposal, status: "confirmed" });
+    draw(<PartnersSection />);
+    await expect.element(page.getByText("https://acme.example/jwks.json")).toBeVisible();
+    await page.getByRole("button", { name: "Confirm public keys" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm public keys for Acme Homes?" });
+    for (const text of ["2026-03, (without an ID)", ...ORIGINS, "Contract of 1 March", /replace the public keys/])
+      await expect.element(dialog.getByText(text)).toBeVisible();
+    api.routes["GET /admin/partners/p1"] = json(
+      detail({ jwks: { ...PUBLIC, id: "j2", url: null, kids: ["2026-03"] } }),
+    );
+    await inDialog("Confirm public keys").click();
+    await expect.element(page.getByText("Public keys added")).toBeVisible();
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  });
+
+  test("are revoked by one admin, after a question", async () => {
+    api.routes["GET /admin/partners/p1"] = json(detail({ keys: [], jwks: PUBLIC }));
+    api.routes["POST /admin/partners/p1/jwks/j1/revoke"] = json(detail());
+    draw(<PartnersSection />);
+    await page.getByRole("button", { name: "Revoke..." }).click();
+    api.routes["GET /admin/partners/p1"] = json(detail({ keys: [] }));
+    await inDialog("Revoke public keys").click();
+    await expect.element(page.getByText("Public keys revoked")).toBeVisible();
+    await expect.element(page.getByText("The partner's server uses a secret key.", { exact: false })).toBeVisible();
   });
 });
 

@@ -15,7 +15,7 @@ export const $partnersMessages = messages("sitePartners", {
   requestsHelp: "in 30 days",
   lastUsed: "Last used",
   never: "Never",
-  waiting: "New key proposed",
+  waiting: "Key proposed",
   emptyTitle: "No partners yet",
   emptyText: "Add one, then propose its first key.",
 
@@ -98,6 +98,33 @@ export const $partnersMessages = messages("sitePartners", {
   revoked: "Key revoked",
   revokedText: "It no longer works.",
 
+  jwks: "Public keys",
+  jwksLead:
+    "A partner can sign its requests instead of sending a key. We check them with its public keys, and keep nothing secret.",
+  noJwks: "No public keys. The partner's server uses a secret key.",
+  jwksUrl: "Address",
+  keyIds: "Key IDs",
+  noKeyId: "(without an ID)",
+  proposeJwks: "Propose public keys...",
+  proposeJwksTitle: "Propose public keys?",
+  proposeJwksText: "Another admin confirms them. They replace the ones that the partner has.",
+  jwksPlace: "Key set",
+  jwksPlaceHelp:
+    "The address of the partner's JSON Web Key Set, such as https://partner.example/jwks.json, or the set itself.",
+  jwksNotProposed: "We couldn't propose the public keys. Try again.",
+  jwksProposedTitle: "Public keys are waiting for another admin",
+  confirmJwks: "Confirm public keys",
+  jwksNotConfirmed: "We couldn't confirm the public keys. Try again.",
+  confirmJwksTitle: params("Confirm public keys for {partner}?"),
+  confirmJwksText: "With them, the partner's server can open the widget for its customers on these pages.",
+  confirmJwksInstead: "They replace the public keys that work now. Those stop at once.",
+  jwksMade: "Public keys added",
+  jwksMadeText: "The partner's server can sign with them now.",
+  revokeJwksTitle: "Revoke the public keys?",
+  revokeJwksLabel: "Revoke public keys",
+  jwksNotRevoked: "We couldn't revoke the public keys. Try again.",
+  jwksRevoked: "Public keys revoked",
+
   originsTitle: "Pages",
   originsLead: "Pages that the live keys are for, and others that asked in 30 days.",
   originsCaption: "Pages with their requests in 30 days",
@@ -124,6 +151,8 @@ export const $partnersMessages = messages("sitePartners", {
   access_ended: "Access ended",
   noLinksTitle: "No customers yet",
   noLinksText: "Customers appear here once they connect their account.",
+
+  webhooksTitle: "Webhooks",
 
   requestsTitle: "Requests",
   requestsCaption: "Requests of 30 days, newest first",

@@ -3,6 +3,8 @@ import type {
   AdminPartnerLinks,
   AdminPartners,
   PartnerFigures,
+  PartnerJwks,
+  PartnerJwksProposal,
   PartnerKey,
   PartnerKeyProposal,
   PartnerRequests,
@@ -98,6 +100,49 @@ export async function decideKey(id: string, decision: Decision): Promise<void> {
   await act(async () => {
     await decideProposal(id, decision);
     return decision === "cancel" ? cancelled() : { title: t.keyMade, text: t.keyMadeText };
+  });
+}
+
+/**
+ * Proposes public keys; another admin has to confirm them.
+ *
+ * @param place - the address of a key set, or the set itself as JSON.
+ * @returns false if another admin was quicker.
+ * @throws {ApiError} `validation_failed`.
+ */
+export function proposeJwks(place: string, terms: PartnerKeyProposal): Promise<boolean> {
+  return act(async () => {
+    const keys = keySetIn(place);
+    await partners.proposeJwks(idNow(), { ...terms, ...(keys ? { keys } : { url: place.trim() }) });
+    return proposed();
+  });
+}
+
+/** The key set in a text; null if it is an address. */
+function keySetIn(text: string): PartnerJwksProposal["keys"] | null {
+  try {
+    return JSON.parse(text) as PartnerJwksProposal["keys"];
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Confirms or cancels the public keys that another admin proposed. @throws {ApiError} `self_approval`. */
+export async function decideJwks(id: string, decision: Decision): Promise<void> {
+  const t = $partnersMessages.get();
+  await act(async () => {
+    await decideProposal(id, decision);
+    return decision === "cancel" ? cancelled() : { title: t.jwksMade, text: t.jwksMadeText };
+  });
+}
+
+/** Revokes public keys at once. @throws {ApiError} unless another admin was quicker. */
+export async function revokeJwks({ id }: PartnerJwks): Promise<void> {
+  const t = $partnersMessages.get();
+  await act(async () => {
+    await partners.revokeJwks(idNow(), id);
+    return { title: t.jwksRevoked, text: t.revokedText };
   });
 }
 

@@ -55,6 +55,12 @@ export async function requirePartner(sql: Queryable, id: string): Promise<void> 
   if (!row) throw unknownPartner();
 }
 
+/** Returns names of partners by their IDs. */
+export async function readPartnerNames(sql: Queryable, ids: string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; name: string }[]>`select id, name from partners where id = any(${ids}::uuid[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 const unknownPartner = () => new ProblemError("not_found", "We couldn't find this partner.");
 
 type Row = Omit<AdminPartner, "created_at" | "last_used_at"> & {
@@ -72,7 +78,7 @@ function select(sql: Queryable, now: Date, where: ReturnType<Queryable>) {
       (select count(*)::int from partner_requests r where r.partner_id = p.id) as requests_30_days,
       (select max(k.last_used_at) from partner_keys k where k.partner_id = p.id) as last_used_at,
       exists (select from proposals o
-        where o.kind = 'partner_key' and o.subject = p.id::text and o.status = 'proposed') as has_proposal
+        where o.kind in ('partner_key', 'partner_jwks') and o.subject = p.id::text and o.status = 'proposed') as has_proposal
     from partners p where ${where}`;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { AdminPartnerDetail } from "@freehold/contract";
 import { CLIENT_ASSERTION_TYPE } from "@freehold/contract/schemas";
 import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
 import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK, SignJWT } from "jose";
@@ -43,11 +44,7 @@ async function setUp({ pair = newPair(), at = "here" }: { pair?: Pair | Promise<
   const place = at === "here" ? { keys: { keys: [own.jwk] } } : { url };
   const set = (input: object = {}) =>
     sql.begin((tx) =>
-      setJwks(
-        tx,
-        { partnerId: id, proposalId: null, place, origins: [PAGE], requestsPerMinute: 60, ...input },
-        outgoing,
-      ),
+      setJwks(tx, { partnerId: id, proposalId: null, place, origins: [PAGE], requests_per_minute: 60, ...input }),
     );
   const jwksId = await set();
   const sign = (claims: object = {}, header: object = {}, key: CryptoKey | Uint8Array = own.privateKey) => {
@@ -274,30 +271,57 @@ describe("public keys", () => {
   it("are made by two admins: the server alone adds none", async () => {
     const { id, pair } = await setUp();
     const place = { keys: { keys: [pair.jwk] } };
-    const alone = { partnerId: id, proposalId: null, place, origins: [PAGE], requestsPerMinute: 60 };
-    await expect(asServer(sql).begin((tx) => setJwks(tx, alone, outgoing))).rejects.toThrow("as two admins agreed");
+    const alone = { partnerId: id, proposalId: null, place, origins: [PAGE], requests_per_minute: 60 };
+    await expect(asServer(sql).begin((tx) => setJwks(tx, alone))).rejects.toThrow("as two admins agreed");
     // Nor by what two admins agreed to about something else.
     await admin.patch("/admin/settings", { cooling_off_seconds: 0 });
     const [other] = await sql<[{ id: string }]>`select id from proposals where kind = 'setting_change'`;
     await (await api.person("admin")).post(`/admin/proposals/${other.id}/confirm`);
-    await expect(
-      asServer(sql).begin((tx) => setJwks(tx, { ...alone, proposalId: other.id }, outgoing)),
-    ).rejects.toThrow("as two admins agreed");
+    await expect(asServer(sql).begin((tx) => setJwks(tx, { ...alone, proposalId: other.id }))).rejects.toThrow(
+      "as two admins agreed",
+    );
+  });
+
+  it("are proposed by one admin, work once another confirms them, and replace those before", async () => {
+    const { id, jwksId, pair } = await setUp();
+    const next = await newPair();
+    const terms = { origins: [PAGE], requests_per_minute: 60, reason: "New machine" };
+    const path = `/admin/partners/${id}/jwks`;
+    const { status, body } = await admin.post<AdminPartnerDetail>(path, { ...terms, keys: { keys: [next.jwk] } });
+    expect(status).toBe(201);
+    expect(body.jwks).toMatchObject({ id: jwksId, kids: [pair.kid], url: null, agreed_by: [] });
+    expect(body.jwks_proposal).toMatchObject({ kids: [next.kid], url: null, ...terms, is_yours: true });
+    expect((await admin.post(path, { ...terms, url })).status).toBe(409);
+
+    const other = await api.person("admin");
+    expect((await other.post(`/admin/proposals/${body.jwks_proposal?.id}/confirm`)).status).toBe(200);
+    const { jwks, jwks_proposal } = (await other.get<AdminPartnerDetail>(`/admin/partners/${id}`)).body;
+    expect(jwks).toMatchObject({ kids: [next.kid], agreed_by: [admin.email, other.email] });
+    expect(jwks_proposal).toBeNull();
+
+    const revoked = await other.post<AdminPartnerDetail>(`${path}/${jwks?.id}/revoke`);
+    expect(revoked.body.jwks).toBeNull();
+    expect((await other.post(`${path}/${jwks?.id}/revoke`)).status).toBe(404);
   });
 
   it("must be public, and at an address that we call", async () => {
-    const { set, pair } = await setUp();
+    const { id, pair } = await setUp();
     const secret = await exportJWK(pair.privateKey);
+    const terms = { origins: [PAGE], requests_per_minute: 60, reason: "Contract" };
     for (const place of [
       { keys: { keys: [secret] } },
       { keys: { keys: [{ kty: "oct", k: "AAAA" }] } },
       { keys: { keys: [] } },
+      {},
+      { url, keys: { keys: [pair.jwk] } },
       { keys: {} },
       { keys: { keys: "none" } },
       { url: "http://169.254.169.254/keys" },
       { url: "http://10.0.0.1/keys" },
     ])
-      await expect(set({ place })).rejects.toMatchObject({ code: "validation_failed" });
+      expect(await admin.post(`/admin/partners/${id}/jwks`, { ...terms, ...place })).toMatchObject({
+        ...{ status: 422, body: { code: "validation_failed" } },
+      });
   });
 
   it("end their sessions when an admin revokes them, at once, and when they are replaced", async () => {

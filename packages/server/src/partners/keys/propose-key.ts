@@ -1,7 +1,8 @@
-import type { Queryable, Tx } from "../../platform/database/connect.ts";
+import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
+import { readPartnerNames, requirePartner } from "../admin/partners.ts";
 
 /** What two admins agree on. */
 export type KeyTerms = { origins: string[]; requests_per_minute: number };
@@ -27,7 +28,7 @@ export async function proposeKey(
 export const partnerKeys: KindOf<"partner_key"> = {
   kind: "partner_key",
   async details(sql, proposals) {
-    const names = await readNames(
+    const names = await readPartnerNames(
       sql,
       proposals.map(({ subject }) => subject),
     );
@@ -49,14 +50,8 @@ export const partnerKeys: KindOf<"partner_key"> = {
 /** Locks a partner, as `partner_keys_guard()` does, and makes sure that it can have another key. */
 async function requireRoom(tx: Tx, partnerId: string): Promise<void> {
   await tx`select lock_partner(${partnerId})`;
-  const [partner] = await tx`select from partners where id = ${partnerId}`;
-  if (!partner) throw new ProblemError("not_found", "We couldn't find this partner.");
+  await requirePartner(tx, partnerId);
   const live = await tx`select from partner_keys where partner_id = ${partnerId} and revoked_at is null`;
   if (live.length >= 2)
     throw new ProblemError("invalid_transition", "This partner has two keys. Revoke one before it gets another.");
-}
-
-async function readNames(sql: Queryable, ids: string[]): Promise<Map<string, string>> {
-  const rows = await sql<{ id: string; name: string }[]>`select id, name from partners where id = any(${ids}::uuid[])`;
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

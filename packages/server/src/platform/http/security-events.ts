@@ -127,6 +127,8 @@ export const SECURITY_EVENTS = {
       "POST /admin/partners/{id}/keys",
       "POST /admin/partners/{id}/keys/{key}/show",
       "POST /admin/partners/{id}/keys/{key}/revoke",
+      "POST /admin/partners/{id}/jwks",
+      "POST /admin/partners/{id}/jwks/{jwks}/revoke",
     ],
   },
   embed_session_created: { level: "info", calls: ["POST /embed/sessions"] },

@@ -10,6 +10,7 @@ import { $partnersMessages, type PartnersMessages } from "../messages.ts";
 import { decideKey, revokeKey } from "../store.ts";
 import { ProposeKey } from "./ProposeKey.tsx";
 import { ShowKey } from "./ShowKey.tsx";
+import { Proposed, termsOf } from "./Terms.tsx";
 
 /** The secret keys of a partner: the one that waits for another admin, those that work, and those that did. */
 export function Keys({ detail: { partner, keys, proposal } }: { detail: AdminPartnerDetail }) {
@@ -24,15 +25,15 @@ export function Keys({ detail: { partner, keys, proposal } }: { detail: AdminPar
         confirmTitle={() => t.confirmTitle({ partner: partner.name })}
         question={(decision, asked) => (
           <>
-            <Terms terms={asked} />
-            <p>{sentenceOf(asked, t)}</p>
+            <Facts facts={termsOf(asked, t)} />
+            <Proposed by={asked} />
             {decision === "confirm" && <p>{t.confirmText}</p>}
           </>
         )}
         frame={(buttons, asked) => (
           <Card title={t.proposedTitle}>
-            <p>{sentenceOf(asked, t)}</p>
-            <Terms terms={asked} />
+            <Proposed by={asked} />
+            <Facts facts={termsOf(asked, t)} />
             {buttons}
           </Card>
         )}
@@ -59,38 +60,6 @@ export function Keys({ detail: { partner, keys, proposal } }: { detail: AdminPar
       </Card>
       {isProposing && <ProposeKey partner={partner} onClose={() => setProposing(false)} />}
     </>
-  );
-}
-
-function sentenceOf(
-  { is_yours, proposed_by, reason }: NonNullable<AdminPartnerDetail["proposal"]>,
-  t: PartnersMessages,
-): ReactNode {
-  return fill(is_yours ? t.youProposed : t.proposedBy, { who: <strong>{proposed_by}</strong>, reason });
-}
-
-/** What two admins agree on. */
-function Terms({ terms }: { terms: Pick<PartnerKey, "origins" | "requests_per_minute"> }) {
-  const t = useMessages($partnersMessages);
-  return <Facts facts={termsOf(terms, t)} />;
-}
-
-const termsOf = (
-  { origins, requests_per_minute }: Pick<PartnerKey, "origins" | "requests_per_minute">,
-  t: PartnersMessages,
-) =>
-  [
-    [t.origins, <OriginList key="o" origins={origins} />],
-    [t.limit, t.perMinute(requests_per_minute)],
-  ] as const;
-
-function OriginList({ origins }: { origins: readonly string[] }) {
-  return (
-    <ul className="partner-origins" translate="no">
-      {origins.map((origin) => (
-        <li key={origin}>{origin}</li>
-      ))}
-    </ul>
   );
 }
 

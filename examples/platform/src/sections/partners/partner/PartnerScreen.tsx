@@ -22,12 +22,15 @@ import { Errors } from "./Errors.tsx";
 import { Keys } from "./Keys.tsx";
 import { Links } from "./Links.tsx";
 import { Origins } from "./Origins.tsx";
+import { PublicKeys } from "./PublicKeys.tsx";
 import { Requests } from "./Requests.tsx";
+import { Webhooks } from "./webhooks/Webhooks.tsx";
 
 /** What each part of a partner's page shows, by its place in the URL. A new part is a component here and a tab below. */
 const PARTS: Readonly<Record<string, () => React.ReactNode>> = {
   origins: Origins,
   links: Links,
+  webhooks: Webhooks,
   requests: Requests,
   errors: Errors,
 };
@@ -47,7 +50,14 @@ export function PartnerScreen({ id }: { id: string }) {
   // What was pressed may be gone with what it did.
   useFocusFallback(
     heading,
-    data && [data.proposal?.id, question === null, ...data.keys.map(({ status }) => status)].join(),
+    data &&
+      [
+        data.proposal?.id,
+        data.jwks_proposal?.id,
+        data.jwks?.id,
+        question === null,
+        ...data.keys.map(({ status }) => status),
+      ].join(),
   );
   if (isNotFound(error)) return <Unknown />;
   const Part = PARTS[part];
@@ -80,12 +90,22 @@ export function PartnerScreen({ id }: { id: string }) {
               { id: "", label: t.keys },
               { id: "origins", label: t.originsTitle },
               { id: "links", label: t.linksTitle },
+              { id: "webhooks", label: t.webhooksTitle },
               { id: "requests", label: t.requestsTitle },
               { id: "errors", label: t.errorsTitle },
             ]}
           />
           <AskContext value={setQuestion}>
-            {Part ? <Part key={id} /> : data ? <Keys detail={data} /> : <Skeleton lines={6} />}
+            {Part ? (
+              <Part key={id} />
+            ) : data ? (
+              <>
+                <Keys detail={data} />
+                <PublicKeys detail={data} />
+              </>
+            ) : (
+              <Skeleton lines={6} />
+            )}
           </AskContext>
         </>
       )}

@@ -1,9 +1,10 @@
 import type { PartnerKey } from "@freehold/contract";
-import { Button, CopyButton, Dialog, Notice, useMessages } from "@freehold/ui";
+import { useMessages } from "@freehold/ui";
 import { useState } from "react";
 import { ActionDialog } from "../../../shared/action/ActionDialog.tsx";
 import { $partnersMessages } from "../messages.ts";
 import { showKey } from "../store.ts";
+import { SecretDialog } from "./SecretDialog.tsx";
 
 /** Asks first, then shows a key's secret, which is never sent again: only its own button closes it. */
 export function ShowKey({ of: key, onClose }: { of: PartnerKey; onClose: () => void }) {
@@ -24,25 +25,6 @@ export function ShowKey({ of: key, onClose }: { of: PartnerKey; onClose: () => v
       </ActionDialog>
     );
   return (
-    <Dialog
-      open
-      dismissible={false}
-      onClose={onClose}
-      title={t.shownTitle}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t.saved}
-        </Button>
-      }
-    >
-      <div className="action-form">
-        <p>{t.shownText}</p>
-        <div className="partner-secret">
-          <code translate="no">{secret}</code>
-          <CopyButton value={secret} label={t.copyKey} />
-        </div>
-        <Notice tone="warning">{t.shownSafely}</Notice>
-      </div>
-    </Dialog>
+    <SecretDialog title={t.shownTitle} text={t.shownText} secret={secret} copyLabel={t.copyKey} onClose={onClose} />
   );
 }

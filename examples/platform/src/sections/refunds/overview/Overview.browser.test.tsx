@@ -34,6 +34,7 @@ test("what waits for another admin stands on the desk, and each line leads to it
     factor_reset: { open: 0, of_others: 0 },
     announcement: { open: 0, of_others: 0 },
     partner_key: { open: 2, of_others: 1 },
+    partner_jwks: { open: 0, of_others: 0 },
   });
   draw(
     <ul>
@@ -76,7 +77,7 @@ test("what the admin can confirm is a warning; what only others can is told", as
   vi.spyOn(proposals, "count").mockResolvedValue({
     ...{ success: true, setting_change: none, accepted_difference: none, publication: none, reissue: none },
     ...{ own_transfer: none, announcement: none, lost_payment: none, attributed_deposit: none, factor_reset: none },
-    ...{ role_change: count(0), distribution: count(1), partner_key: none },
+    ...{ role_change: count(0), distribution: count(1), partner_key: none, partner_jwks: none },
   });
   draw(
     <ul>

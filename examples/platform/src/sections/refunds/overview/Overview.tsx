@@ -233,19 +233,20 @@ export function ProposedSalesRow() {
   );
 }
 
-/** Keys of partners that are waiting for another admin. */
+/** Keys of partners, secret and public, that are waiting for another admin. */
 export function ProposedKeysRow() {
   const t = useMessages($overviewMessages);
-  const keys = useStore($proposals).data?.partner_key;
-  if (!keys?.open) return null;
+  const { data } = useStore($proposals);
+  const open = (data?.partner_key.open ?? 0) + (data?.partner_jwks.open ?? 0);
+  if (open === 0) return null;
   return (
     <OverviewRow
       name={t.partners}
-      tone={keys.of_others === 0 ? "info" : "warning"}
-      figure={keys.open}
+      tone={data?.partner_key.of_others === 0 && data.partner_jwks.of_others === 0 ? "info" : "warning"}
+      figure={open}
       onOpen={() => openSection("partners")}
     >
-      {t.proposedKeys(keys.open)}
+      {t.proposedKeys(open)}
     </OverviewRow>
   );
 }
