@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, keyPageOf, keyPageQuery, line, lines, openProposal, timestamp } from "./common.ts";
+import { id, keyPageOf, keyPageQuery, line, lines, openProposal, orNull, timestamp } from "./common.ts";
 import { linkScope, pageOrigin } from "./partners.ts";
 
 const count = z.number().int();
@@ -154,7 +154,7 @@ export const adminPartnerDetail = z
       .extend({ origins: z.array(z.string()), requests_per_minute: count, reason: z.string() })
       .nullable()
       .meta({ description: "The key that is waiting for another admin" }),
-    jwks: partnerJwks.nullable().meta({ description: "The public keys that work now" }),
+    jwks: orNull(partnerJwks).meta({ description: "The public keys that work now" }),
     jwks_proposal: openProposal
       .extend({ ...jwksTerms, reason: z.string() })
       .nullable()

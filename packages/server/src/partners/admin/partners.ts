@@ -5,7 +5,8 @@ import { lockAdminForShare } from "../../audit/lock-admin.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
 import { keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
-import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
+import { invalidFields } from "../../platform/http/problem.ts";
+import { unknownPartner } from "../find-partner.ts";
 
 /**
  * Creates a partner, which has no key and can do nothing yet.
@@ -48,20 +49,6 @@ export async function readPartner(sql: Queryable, { id, now }: { id: string; now
   if (!row) throw unknownPartner();
   return toPartner(row);
 }
-
-/** @throws {ProblemError} `not_found`. */
-export async function requirePartner(sql: Queryable, id: string): Promise<void> {
-  const [row] = await sql`select from partners where id = ${id}`;
-  if (!row) throw unknownPartner();
-}
-
-/** Returns names of partners by their IDs. */
-export async function readPartnerNames(sql: Queryable, ids: string[]): Promise<Map<string, string>> {
-  const rows = await sql<{ id: string; name: string }[]>`select id, name from partners where id = any(${ids}::uuid[])`;
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-const unknownPartner = () => new ProblemError("not_found", "We couldn't find this partner.");
 
 type Row = Omit<AdminPartner, "created_at" | "last_used_at"> & {
   created_at: Date;

@@ -3,9 +3,9 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../../platform/http/router.ts";
+import { requirePartner } from "../find-partner.ts";
 import { listPartnerRequests } from "../requests/list-requests.ts";
 import { readPartnerFigures } from "../requests/read-figures.ts";
-import { requirePartner } from "./partners.ts";
 
 const tags = ["Admin"];
 

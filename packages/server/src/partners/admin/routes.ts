@@ -9,8 +9,9 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
+import { requirePartner } from "../find-partner.ts";
 import { listPartnerLinks } from "./list-links.ts";
-import { createPartner, listPartners, requirePartner } from "./partners.ts";
+import { createPartner, listPartners } from "./partners.ts";
 import { readPartnerDetail } from "./read-detail.ts";
 
 const tags = ["Admin"];

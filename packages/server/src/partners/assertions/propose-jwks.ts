@@ -5,7 +5,7 @@ import type { Outgoing } from "../../platform/http/outgoing/outgoing.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
-import { readPartnerNames, requirePartner } from "../admin/partners.ts";
+import { readPartnerNames, requirePartner } from "../find-partner.ts";
 import { setJwks } from "./set-jwks.ts";
 
 /** What two admins agree on: an address or a key set, and never both. */

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/connect.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { KindOf } from "../../proposals/kind.ts";
 import { lockProposals, propose } from "../../proposals/propose.ts";
-import { readPartnerNames, requirePartner } from "../admin/partners.ts";
+import { readPartnerNames, requirePartner } from "../find-partner.ts";
 
 /** What two admins agree on. */
 export type KeyTerms = { origins: string[]; requests_per_minute: number };
