@@ -40,6 +40,8 @@ it.each([
   "partners",
   "partners/p1",
   "partners/p1/requests",
+  "partners/p1/webhooks",
+  "partners/p1/webhooks/w1",
   "payouts/months",
   "payouts/months/new",
   "properties",

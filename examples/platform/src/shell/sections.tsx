@@ -68,7 +68,7 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
     icon: KeyRound,
     adminOnly: true,
     href: toPath({ section: "partners" }),
-    paths: /^([^/]+(\/(origins|links|requests|errors))?)?$/,
+    paths: /^([^/]+(\/(origins|links|webhooks(\/[^/]+)?|requests|errors))?)?$/,
     load: () => import("../sections/partners/index.tsx"),
   },
 ];
