@@ -1,6 +1,6 @@
 -- What two admins must agree on: one proposes it, another confirms it, and any admin may cancel it before. What is proposed and
 -- what its confirmation does belongs to its kind (src/proposals/kind.ts); who may decide is the same for all. What `subject` and
--- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in partners.sql, settings.sql, properties.sql, payouts.sql,
+-- `payload` of a kind are, its feature checks: role_change_is_whole here, the others in partners.sql, oauth.sql, settings.sql, properties.sql, payouts.sql,
 -- deposits.sql, withdrawals.sql and reconciliation.sql.
 
 create table proposals (
@@ -8,7 +8,7 @@ create table proposals (
   kind        text not null check (kind in
                 ('setting_change', 'role_change', 'accepted_difference', 'distribution', 'publication', 'reissue',
                  'own_transfer', 'announcement', 'lost_payment', 'attributed_deposit', 'factor_reset', 'partner_key',
-                 'partner_jwks')),
+                 'partner_jwks', 'partner_client')),
   -- What it is about: at most one proposal about it is open.
   subject     text not null check (subject <> ''),
   payload     jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -54,9 +54,9 @@ begin
       and new.subject is distinct from (select id::text from properties where id = new.subject::uuid) then
       raise exception 'a sale is proposed of a property' using errcode = 'restrict_violation';
     end if;
-    if new.kind in ('partner_key', 'partner_jwks')
+    if new.kind in ('partner_key', 'partner_jwks', 'partner_client')
       and new.subject is distinct from (select id::text from partners where id = new.subject::uuid) then
-      raise exception 'a key is proposed for a partner' using errcode = 'restrict_violation';
+      raise exception 'a key or a client is proposed for a partner' using errcode = 'restrict_violation';
     end if;
     perform require_actor(new.proposed_by);
     return new;

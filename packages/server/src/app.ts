@@ -50,9 +50,11 @@ import { partnerKeyRoutes } from "./partners/admin/key-routes.ts";
 import { partnerRequestRoutes } from "./partners/admin/request-routes.ts";
 import { adminPartnerRoutes } from "./partners/admin/routes.ts";
 import { createPartnerKeys } from "./partners/assertions/partner-keys.ts";
+import { partnerClientRoutes } from "./partners/clients/routes.ts";
 import { allowDelegated, type DelegatedCall, findDelegated, hasClientSecret } from "./partners/embed/guard.ts";
 import { isPartnerPage } from "./partners/embed/is-partner-page.ts";
 import { embedSessionRoutes } from "./partners/embed/routes.ts";
+import { oauthMetadataRoutes, oauthRoutes } from "./partners/oauth/routes.ts";
 import { refundWindowRoutes } from "./partners/refunds/routes.ts";
 import { keepPartnerRequests } from "./partners/requests/keep-requests.ts";
 import { webhookRoutes } from "./partners/webhooks/routes.ts";
@@ -180,6 +182,7 @@ const WRITES_THAT_NEED_PROOF = [
   "/admin/partners/:id/webhooks/*",
   // A key is agreed to by two, and shown once.
   "/admin/partners/:id/keys",
+  "/admin/partners/:id/clients",
   "/admin/partners/:id/keys/:key/show",
   "/admin/partners/:id/jwks",
 ];
@@ -306,7 +309,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", factorRoutes({ ...deps, relyingParty, isRequired: secondFactor.admins }));
   api.route("/", recoveryRoutes({ ...deps, findOpenSignIn }));
   api.route("/", sessionRoutes(deps));
-  api.route("/", linkRoutes(deps));
+  api.route("/", linkRoutes(embedding));
   api.route("/", emailRoutes(deps));
   api.route("/", exportRoutes(deps));
   api.route("/", closingRoutes(deps));
@@ -358,6 +361,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", adminPartnerRoutes(deps));
   api.route("/", partnerKeyRoutes({ ...deps, mode: "live" }));
   api.route("/", partnerJwksRoutes({ ...deps, outgoing }));
+  api.route("/", partnerClientRoutes(deps));
   api.route("/", partnerRequestRoutes(deps));
   api.route("/", auditRoutes(deps));
   api.route("/", userRoutes(deps));
@@ -391,10 +395,12 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const app = base();
   app.route("/", healthRoutes(sql, options.draining ?? (() => false)));
   app.route("/", securityTxtRoutes(config.support ?? NO_SUPPORT, { publicUrl: config.publicUrl, clock }));
+  app.route("/", oauthMetadataRoutes(embedding));
   if (isHere) {
     app.use("/metrics", guard);
     app.route("/", metricsRoutes(metrics));
   }
+  app.route("/api/oauth", oauthRoutes({ ...embedding, log }));
   app.route("/api", api);
   if (options.site) app.use(siteFiles(options.site));
 

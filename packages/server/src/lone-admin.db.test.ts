@@ -93,6 +93,10 @@ const keyTerms = { origins: [PAGE], requests_per_minute: 600, reason: "Contract"
 await honest.post(`/admin/partners/${partnerId}/keys`, keyTerms);
 const [agreed] = await sql<[{ id: string }]>`select id from proposals where kind = 'partner_key'`;
 await second.post(`/admin/proposals/${agreed.id}/confirm`);
+const clientTerms = { redirect_uris: [`${PAGE}/`], reason: "Contract" };
+await honest.post(`/admin/partners/${partnerId}/clients`, clientTerms);
+const [agreedClient] = await sql<[{ id: string }]>`select id from proposals where kind = 'partner_client'`;
+await second.post(`/admin/proposals/${agreedClient.id}/confirm`);
 const { id: newPartner } = await addPartner(sql);
 
 // A transfer made by hand that is looked into, and one that two admins have accepted.
@@ -170,6 +174,7 @@ const WORDS: Words = {
   from: () => null,
   origins: () => ["https://evil.example"],
   requests_per_minute: () => 6000,
+  redirect_uris: () => ["https://evil.example/"],
   email: ({ sender }) => (sender ? puppet.email : victim.email),
 };
 
@@ -188,6 +193,7 @@ const ROWS: Rows = {
   mails: () => sql`select id from outbox limit 1`,
   partners: async () => [{ id: partnerId }, { id: newPartner }],
   keys: () => sql`select id from partner_keys`,
+  clients: () => sql`select id from partner_clients`,
   webhooks: () => sql`select id from webhook_endpoints`,
   deliveries: () => sql`select id from webhook_messages`,
 };
@@ -227,6 +233,7 @@ async function measure() {
         {
           keys: number;
           jwks: number;
+          clients: number;
           leaves: bigint;
           admins: string[];
           published: string[];
@@ -239,6 +246,7 @@ async function measure() {
         (select array_agg(id) from users where role = 'admin' and disabled_at is null) as admins,
         (select count(*)::int from partner_keys where secret_hash is not null) as keys,
         (select count(*)::int from partner_jwks) as jwks,
+        (select count(*)::int from partner_clients) as clients,
         (select array_agg(id) from properties where status <> 'draft') as published,
         (select sum(shares_in_treasury) from properties) as treasury, (select to_jsonb(s) from settings s) as settings`,
   ]);
@@ -265,6 +273,7 @@ function loosened(before: Measured, after: Measured): string[] {
     "there is another admin": after.admins.some((id) => !before.admins.includes(id)),
     "a partner's server has another key": after.keys > before.keys,
     "a partner's server signs with other keys": after.jwks > before.jwks,
+    "a partner's page has another client": after.clients > before.clients,
     "a property is published": after.published.some((id) => !before.published.includes(id)),
     "shares have left a property's treasury": after.treasury < before.treasury,
     "the platform is active": to.platform_status === "active" && from.platform_status !== "active",
@@ -370,6 +379,7 @@ describe("one admin alone, with accounts of their own", () => {
       await lone.post("/admin/payouts", { ...rent, property_id: mill.id, reason: "More rent than stated" });
       await lone.post(`/admin/partners/${newPartner}/keys`, keyTerms);
       await lone.post(`/admin/partners/${newPartner}/jwks`, { ...keyTerms, url: "http://localhost/jwks.json" });
+      await lone.post(`/admin/partners/${newPartner}/clients`, clientTerms);
       for (const { id } of await sql<{ id: string }[]>`select id from proposals where status = 'proposed'`)
         expect((await honest.post(`/admin/proposals/${id}/confirm`)).status).toBe(200);
       const [key] = await sql<
@@ -388,6 +398,7 @@ describe("one admin alone, with accounts of their own", () => {
       "there is another admin",
       "a partner's server has another key",
       "a partner's server signs with other keys",
+      "a partner's page has another client",
       "a property is published",
       "shares have left a property's treasury",
       "reorganisations are followed",

@@ -315,6 +315,16 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
     const { id } = await addPartner(sql);
     return (admin) => admin.post(`/admin/partners/${id}/jwks/${randomUUID()}/revoke`);
   },
+  "POST /admin/partners/{id}/clients": async () => {
+    const { id } = await addPartner(sql);
+    return (admin) => admin.post(`/admin/partners/${id}/clients`, { redirect_uris: [`${PAGE}/`], reason: "Contract" });
+  },
+  "POST /admin/partners/{id}/clients/{client}/revoke": async () => {
+    const { id } = await addPartner(sql);
+    const [client] = await sql<[{ id: string }]>`
+      insert into partner_clients (partner_id, redirect_uris) values (${id}, ${[`${PAGE}/`]}) returning id`;
+    return (admin) => admin.post(`/admin/partners/${id}/clients/${client.id}/revoke`);
+  },
   "POST /admin/mails/failed/resend": async () => (admin) => admin.post("/admin/mails/failed/resend", {}),
   "PATCH /admin/users/{id}": async () => {
     const { id } = await api.person();

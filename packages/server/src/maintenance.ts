@@ -47,6 +47,7 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from passkey_challenges where expires_at <= ${now}`;
   await sql`delete from proof_tickets where expires_at <= ${now}`;
   await sql`delete from embed_sessions where expires_at <= ${now}`;
+  await sql`delete from oauth_artifacts where expires_at <= ${now}`;
   await sql`delete from partner_assertions where expires_at <= ${now}`;
   await sql`delete from refund_tickets where expires_at <= ${now}`;
   await sql`

@@ -1,6 +1,7 @@
 import { attributedDeposits } from "./deposits/unmatched/attributed-deposit.ts";
 import { ownTransfers } from "./deposits/unmatched/own-transfer.ts";
 import { partnerJwks } from "./partners/assertions/propose-jwks.ts";
+import { partnerClients } from "./partners/clients/propose-client.ts";
 import { partnerKeys } from "./partners/keys/propose-key.ts";
 import { lostPayments } from "./payments/resolution/lost-payment.ts";
 import { distributionProposals } from "./payouts/distributions/propose-distribution.ts";
@@ -28,4 +29,5 @@ export const KINDS: readonly Kind[] = [
   factorResets,
   partnerKeys,
   partnerJwks,
+  partnerClients,
 ];

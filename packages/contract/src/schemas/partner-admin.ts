@@ -14,7 +14,7 @@ export const adminPartner = z
     live_links: count.meta({ description: "Accounts that are connected now" }),
     requests_30_days: count.meta({ description: "Requests in the log: client secrets asked for, and refused calls" }),
     last_used_at: timestamp.nullable().meta({ description: "When one of its keys was last used, to the minute" }),
-    has_proposal: z.boolean().meta({ description: "A new key is waiting for another admin" }),
+    has_proposal: z.boolean().meta({ description: "A new key or client is waiting for another admin" }),
   })
   .meta({ id: "AdminPartner" });
 /** A partner as admins see it in the list. */
@@ -176,6 +176,73 @@ export const partnerKeyShown = z
   .meta({ id: "PartnerKeyShown" });
 /** `POST /admin/partners/{id}/keys/{key}/show`. */
 export type PartnerKeyShown = z.output<typeof partnerKeyShown>;
+
+/** An address as browsers write it, by https or on a developer's own machine, without a fragment. */
+const redirectUri = z
+  .string()
+  .max(500)
+  .refine((text) => URL.canParse(text) && new URL(text).href === text, {
+    message: "must be a full address as browsers write it, such as https://partner.example/refund",
+  })
+  .refine((text) => /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])[^#@]+$/.test(text), {
+    message: "must begin with https:// unless it's localhost, and have no # or @",
+  });
+
+/** What two admins agree on. */
+const redirectUris = z
+  .array(redirectUri)
+  .min(1, "must name at least one")
+  .max(20, "must be at most 20")
+  .meta({ description: "Pages that people may be sent back to. They're compared exactly, with path and query" });
+
+/** `POST /admin/partners/{id}/clients`. */
+export const partnerClientProposal = z
+  .object({
+    redirect_uris: redirectUris,
+    reason: lines.min(3).max(500).meta({ description: "For the admin who confirms it" }),
+  })
+  .meta({
+    id: "PartnerClientProposal",
+    example: { redirect_uris: ["https://partner.example/refund"], reason: "Contract of 1 March" },
+  });
+/** `POST /admin/partners/{id}/clients`. */
+export type PartnerClientProposal = z.input<typeof partnerClientProposal>;
+
+/** A client of a partner's pages without a server. */
+export const partnerClient = z
+  .object({
+    id,
+    client_id: z.string().meta({
+      description: "For the partner's page. It's no secret",
+      example: "fh_pc_0f8fad5bd9cb469fa16570867728950e",
+    }),
+    status: z.enum(["live", "revoked"]),
+    redirect_uris: z.array(z.string()),
+    created_at: timestamp,
+    agreed_by: z
+      .array(z.string())
+      .meta({ description: "Emails of the two admins; none if it was made on the machine" }),
+    last_used_at: timestamp.nullable(),
+    revoked_at: timestamp.nullable(),
+    revoked_by: z.string().nullable().meta({ description: "Email of the admin" }),
+  })
+  .meta({ id: "PartnerClient" });
+/** A client of a partner's pages without a server. */
+export type PartnerClient = z.output<typeof partnerClient>;
+
+/** `GET /admin/partners/{id}/clients`. */
+export const partnerClients = z
+  .object({
+    success: z.literal(true),
+    clients: z.array(partnerClient).meta({ description: "Newest first" }),
+    proposal: openProposal
+      .extend({ redirect_uris: z.array(z.string()), reason: z.string() })
+      .nullable()
+      .meta({ description: "The client that is waiting for another admin" }),
+  })
+  .meta({ id: "PartnerClients" });
+/** `GET /admin/partners/{id}/clients`. */
+export type PartnerClients = z.output<typeof partnerClients>;
 
 /** A customer of a partner who has connected an account. */
 export const adminPartnerLink = z

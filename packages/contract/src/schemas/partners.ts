@@ -132,6 +132,9 @@ export const linkRequest = z
     scope: z.array(linkScope),
     ends_at: timestamp.meta({ description: "When the link would end" }),
     expires_at: timestamp.meta({ description: "Until when the window works" }),
+    cancel_url: orNull(z.url()).meta({
+      description: "At a redirect sign-in, where a person goes who doesn't agree; null: the window is closed",
+    }),
   })
   .meta({ id: "LinkRequest" });
 /** `POST /auth/link-window/open`. */
@@ -152,9 +155,28 @@ export const partnerLink = z
 export type PartnerLink = z.output<typeof partnerLink>;
 
 /** 201 of `POST /auth/links`. */
-export const partnerLinked = z.object({ success: z.literal(true), link: partnerLink }).meta({ id: "PartnerLinked" });
+export const partnerLinked = z
+  .object({
+    success: z.literal(true),
+    link: partnerLink,
+    return_url: orNull(z.url()).meta({
+      description:
+        "At a redirect sign-in, where to go back to the site, in this browser alone; null: the window is closed",
+    }),
+  })
+  .meta({ id: "PartnerLinked" });
 /** 201 of `POST /auth/links`. */
 export type PartnerLinked = z.output<typeof partnerLinked>;
+
+/** `POST /auth/links/continue`. */
+export const signInContinued = z
+  .object({
+    success: z.literal(true),
+    return_url: z.url().meta({ description: "Where to go back to the site, in this browser alone" }),
+  })
+  .meta({ id: "SignInContinued" });
+/** `POST /auth/links/continue`. */
+export type SignInContinued = z.output<typeof signInContinued>;
 
 /** `GET /auth/links`: the sites that are connected. */
 export const partnerLinks = z

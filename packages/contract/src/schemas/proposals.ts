@@ -22,6 +22,7 @@ export const proposalKind = z.enum([
   "factor_reset",
   "partner_key",
   "partner_jwks",
+  "partner_client",
 ]);
 /** A proposal's kind: what two admins must agree on. */
 export type ProposalKind = z.output<typeof proposalKind>;
@@ -143,6 +144,11 @@ export const proposal = z
         requests_per_minute: z.number().int(),
       }),
     }),
+    z.object({
+      ...common,
+      kind: z.literal("partner_client"),
+      details: z.object({ partner_id: id, partner: z.string(), redirect_uris: z.array(z.string()) }),
+    }),
   ])
   .meta({ id: "Proposal" });
 /** A proposal and its status. */
@@ -186,6 +192,7 @@ export const proposalCounts = z
     factor_reset: count,
     partner_key: count,
     partner_jwks: count,
+    partner_client: count,
   })
   .meta({ id: "ProposalCounts" });
 /** `GET /admin/proposals/count`. */

@@ -94,6 +94,16 @@ const KINDS: Record<
       isDone: async () => (await sql`select from partner_jwks where partner_id = ${id}`).length > 0,
     };
   },
+  async partner_client() {
+    const name = `Partner ${randomUUID().slice(0, 8)}`;
+    const [{ id }] = await sql<[{ id: string }]>`insert into partners (name) values (${name}) returning id`;
+    const terms = { redirect_uris: ["https://partner.example/refund"] };
+    return {
+      propose: (admin) => admin.post(`/admin/partners/${id}/clients`, { ...terms, reason: "Contract of 1 March" }),
+      details: { partner_id: id, partner: name, ...terms },
+      isDone: async () => (await sql`select from partner_clients where partner_id = ${id}`).length > 0,
+    };
+  },
   async accepted_difference() {
     const rule_code = "treasury_balance";
     const treasury = someAddress().toLowerCase();
@@ -322,6 +332,7 @@ it("counts and lists everything that waits for another admin, however much, as t
     factor_reset: none,
     partner_key: none,
     partner_jwks: none,
+    partner_client: none,
   });
   const people: string[] = [];
   for (let count = 0; count < 101; count++) people.push((await addUser(sql)).id);
@@ -449,6 +460,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
   >`insert into partners (name) values ('Whole') returning id as partner`;
   const keyTerms = { origins: ["https://partner.example"], requests_per_minute: 6000 };
   const [address, set] = [{ url: "https://partner.example/jwks.json" }, { keys: { keys: [{ kty: "EC" }] } }];
+  const clientTerms = { redirect_uris: ["https://partner.example/refund"] };
   const attributed = { user_id: person, chain_id: 56, tx_hash: "0x1", sender: "0x2", amount: "5" };
   type Case = [kind: ProposalKind, subject: string, payload: object, reason?: string];
   const insert = ([kind, subject, payload, reason = ""]: Case) =>
@@ -476,6 +488,7 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["partner_key", partner, keyTerms, "Contract"],
     ["partner_jwks", partner, { ...keyTerms, ...address }, "Contract"],
     ["partner_jwks", partner, { ...keyTerms, ...set }, "Contract"],
+    ["partner_client", partner, clientTerms, "Contract"],
   ];
   await sql`update proposals set status = 'cancelled', closed_by = proposed_by, closed_at = now() where status = 'proposed'`;
   for (const one of whole) await expect(insert(one)).rejects.toThrow("inserted");
@@ -528,6 +541,14 @@ it("is whole, or the database refuses it: each kind has its subject and says wha
     ["partner_jwks", partner, { ...keyTerms, ...address, requests_per_minute: 6001 }, "Contract"],
     ["partner_jwks", partner, { ...keyTerms, ...address, scope: "all" }, "Contract"],
     ["partner_jwks", person, { ...keyTerms, ...address }, "Contract"],
+    ["partner_client", partner, clientTerms],
+    ["partner_client", partner, { redirect_uris: [] }, "Contract"],
+    ["partner_client", partner, { redirect_uris: ["https://partner.example"] }, "Contract"],
+    ["partner_client", partner, { redirect_uris: ["https://partner.example/#here"] }, "Contract"],
+    ["partner_client", partner, { redirect_uris: ["https://partner.example@evil.example/"] }, "Contract"],
+    ["partner_client", partner, { redirect_uris: ["javascript:alert(1)"] }, "Contract"],
+    ["partner_client", partner, { ...clientTerms, scope: "all" }, "Contract"],
+    ["partner_client", person, clientTerms, "Contract"],
     ["accepted_difference", key, sides],
     ["accepted_difference", key, sides, "No"],
     ["accepted_difference", key, { ...sides, found: "2" }, "Why"],

@@ -3,6 +3,7 @@ import type {
   PartnerLinked,
   PartnerLinks,
   RefundToConfirm,
+  SignInContinued,
   TotalWithdrawalCreated,
   WindowTicket,
 } from "@freehold/contract";
@@ -35,6 +36,11 @@ export const links = {
   /** Connects the site. 403 `proof_required`; 404 `not_found`; 409 `already_linked`. */
   async make(input: WindowTicket, options?: CallOptions) {
     return write<PartnerLinked>("/auth/links", input, options);
+  },
+
+  /** Goes back to the site at a redirect sign-in, by the link there is. 403 `link_required`; 404 `not_found`. */
+  async continueSignIn(input: WindowTicket, options?: CallOptions) {
+    return write<SignInContinued>("/auth/links/continue", input, options);
   },
 
   /** Returns the refund to another wallet that a partner's page asks for. 404 `not_found`, also for another account. */

@@ -3,6 +3,8 @@ import type {
   AdminPartnerLinks,
   AdminPartners,
   NewPartner,
+  PartnerClientProposal,
+  PartnerClients,
   PartnerFigures,
   PartnerJwksProposal,
   PartnerKeyProposal,
@@ -71,6 +73,21 @@ export const partners = {
   /** Returns a key's secret, once, to one of the two admins who agreed to it. 403 `forbidden`, 409 `invalid_transition`. */
   async showKey(id: string, key: string, options?: CallOptions) {
     return write<PartnerKeyShown>(pathOf(id, `/keys/${segment(key)}/show`), undefined, options);
+  },
+
+  /** Returns the clients for redirect sign-in. 404 `not_found`. */
+  async clients(id: string, options?: CallOptions) {
+    return read<PartnerClients>(pathOf(id, "/clients"), options);
+  },
+
+  /** Proposes a client, which another admin has to confirm: see `proposals`. 409 `invalid_transition`. */
+  async proposeClient(id: string, body: PartnerClientProposal, options?: CallOptions) {
+    return write<PartnerClients>(pathOf(id, "/clients"), body, options);
+  },
+
+  /** Revokes a client at once, with everything that it got. 409 `invalid_transition`. */
+  async revokeClient(id: string, client: string, options?: CallOptions) {
+    return write<PartnerClients>(pathOf(id, `/clients/${segment(client)}/revoke`), undefined, options);
   },
 
   /** Revokes a key at once, with everything that it got. 409 `invalid_transition`. */

@@ -83,6 +83,7 @@ test("before there is a link, the session names the partner and the window, and 
     status: "unlinked",
     partner: "Northwind",
     url: "https://freehold.example/connect#ticket",
+    inPlace: false,
   });
   expect(words()).toEqual(["loading", "unlinked"]);
   expect(api.count("/auth/me")).toBe(0);

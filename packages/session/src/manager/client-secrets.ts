@@ -1,6 +1,6 @@
 import { DOCS_URL, type EmbedSession } from "@freehold/contract";
 import { isHidden } from "../activity/pause.ts";
-import { type ApiError, localError, secretKeyError } from "../http/api-error.ts";
+import { type ApiError, isApiError, localError, secretKeyError } from "../http/api-error.ts";
 import type { Call } from "../http/call.ts";
 import { createPageKey, type PageKey, type ProvedCall } from "../http/page-key.ts";
 import { isSecretKey, isToken } from "../http/token.ts";
@@ -8,7 +8,7 @@ import { isRecord, textOf } from "../http/without-prototype.ts";
 import type { Profile } from "./session-state.ts";
 
 /** A client secret, and the key that it works with. */
-type Grant = { secret: string; key: PageKey | null };
+type Grant = { secret: string | null; key: PageKey | null };
 
 /** A new one is fetched so many seconds before the end of the last, and up to {@link JITTER} seconds earlier. */
 const BEFORE_END = 60;
@@ -18,8 +18,8 @@ const SHORT = 90;
 
 /** The client secrets of a partner's page: one at a time, in memory alone. */
 export type ClientSecrets = {
-  /** Returns the client secret, a new one if it's time for that. */
-  read(): Promise<string>;
+  /** Returns the client secret, a new one if it's time for that; null if there is none. */
+  read(): Promise<string | null>;
   /** The API has refused a client secret: `read()` then gives another one, once. */
   refuse(token: string): Promise<void>;
   /** The same for several calls that were refused at once. `load` then reads what the new one opens. */
@@ -61,8 +61,9 @@ export function createClientSecrets(
 
   async function take(given: Promise<unknown>): Promise<Grant> {
     const secret = await given.catch((cause: unknown) => {
-      throw tell(callbackError(cause));
+      throw tell(isApiError(cause) ? cause : callbackError(cause));
     });
+    if (secret === null) return { secret, key: null };
     if (isSecretKey(secret)) throw tell(secretKeyError());
     if (!isToken(secret))
       throw tell(callbackError(new TypeError("fetchClientSecret() must return the client_secret as a string.")));
@@ -149,7 +150,7 @@ const SESSION: Call = {
 
 function toProfile({ partner, link, scope }: EmbedSession): Profile {
   const { id, wallet_address, url } = link;
-  if (id === null) return { status: "unlinked", partner, url: url ?? "" };
+  if (id === null) return { status: "unlinked", partner, url: url ?? "", inPlace: false };
   const user = Object.freeze({ id, partner, wallet_address: wallet_address ?? "" });
   return { status: "linked", user, scope: Object.freeze(scope.filter((one) => link.scope.includes(one))) };
 }

@@ -8,6 +8,7 @@ import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
 import { delegatedSource, type FetchClientSecret } from "./delegated-source.ts";
 import { applyOptions, DEFAULTS, type SessionOptions, type Settings } from "./options.ts";
+import { redirectSource } from "./redirect-source.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /** On a server one process serves many people: it must never hold the session of one of them. */
@@ -70,18 +71,26 @@ export function createConfiguration(onDue: () => void): Configuration {
     }
     const isElsewhere = settings.apiUrl !== before.apiUrl;
     const isOther =
-      !settings.getToken !== !before.getToken || !settings.fetchClientSecret !== !before.fetchClientSecret;
+      !settings.getToken !== !before.getToken ||
+      !settings.fetchClientSecret !== !before.fetchClientSecret ||
+      settings.oauth?.clientId !== before.oauth?.clientId;
     if (isOther || isElsewhere) openSource();
     return isElsewhere || isOther || settings.storage !== before.storage;
   }
 
   function openSource(): void {
     source?.reset();
-    if (settings.fetchClientSecret) {
-      source = delegatedSource((context) => (settings.fetchClientSecret as FetchClientSecret)(context), onDue);
-      // At once, beside the widget's files. Who needs it hears of a failure.
-      Promise.resolve(source.read()).catch(() => {});
-    } else source = settings.getToken && { read: getToken, delegate: null, reset: () => {} };
+    const { fetchClientSecret, oauth } = settings;
+    if (fetchClientSecret)
+      // A page that has a server has a client secret for each person: null is none.
+      source = delegatedSource(
+        async (context) => (await (settings.fetchClientSecret as FetchClientSecret)(context)) ?? "",
+        onDue,
+      );
+    else if (oauth) source = redirectSource(oauth, () => `${resolveApiUrl(settings.apiUrl)}/oauth`, onDue);
+    else source = settings.getToken && { read: getToken, delegate: null, reset: () => {} };
+    // At once, beside the widget's files. Who needs it hears of a failure.
+    if (source?.delegate) Promise.resolve(source.read()).catch(() => {});
   }
 
   return {
@@ -101,7 +110,7 @@ export function createConfiguration(onDue: () => void): Configuration {
       const given = withoutPrototype(options);
       const next = applyOptions(settings, given);
       const { apiUrl } = given;
-      const isHosts = Boolean(given.getToken || given.fetchClientSecret);
+      const isHosts = Boolean(given.getToken || given.fetchClientSecret || given.oauth);
       // Markup must not choose who receives the token of the host page.
       if (isHosts && apiUrl == null && namedBy === "widget" && originOf(next.apiUrl) !== pageOrigin())
         throw new TypeError("@freehold/session: configure() needs the apiUrl that the token is for.");

@@ -13,8 +13,15 @@ export type ClientSecretContext = {
 /** Gets a client secret from the partner's own server. */
 export type FetchClientSecret = (context: ClientSecretContext) => string | Promise<string>;
 
-/** The client secrets of a partner's page. What keeps them loads beside the first call, since most pages have none. */
-export function delegatedSource(fetchSecret: FetchClientSecret, onDue: () => void): TokenSource {
+/**
+ * The client secrets of a partner's page. What keeps them loads beside the first call, since most pages have none.
+ *
+ * @param fetchSecret - null: there is none, and no person is there.
+ */
+export function delegatedSource(
+  fetchSecret: (context: ClientSecretContext) => string | null | Promise<string | null>,
+  onDue: () => void,
+): TokenSource {
   let secrets: Promise<ClientSecrets> | null = null;
   const context: ClientSecretContext = Object.freeze({ dpopThumbprint: async () => (await opened()).thumbprint() });
   const fetchNext = async () => fetchSecret(context);

@@ -2,6 +2,7 @@ import { parseApiUrl } from "../http/api-url.ts";
 import { isSecretKey, SECRET_KEY } from "../http/token.ts";
 import type { StorageKind } from "../storage/safe-storage.ts";
 import type { FetchClientSecret } from "./delegated-source.ts";
+import type { RedirectSignIn } from "./redirect-source.ts";
 
 /** Options of {@link configure}. */
 export type SessionOptions = {
@@ -29,6 +30,11 @@ export type SessionOptions = {
    */
   fetchClientSecret?: FetchClientSecret | null | undefined;
   /**
+   * The redirect sign-in of a partner's page without a server: people sign in and agree on the platform's own site, and come back. It comes
+   * after `fetchClientSecret` and before `getToken`. `null` ends it.
+   */
+  oauth?: RedirectSignIn | null | undefined;
+  /**
    * Stores the session's new token. A fresh proof of who the person is and a change of the password end the token of `getToken`
    * and return another one.
    */
@@ -46,6 +52,7 @@ export type Settings = {
   storage: StorageKind;
   getToken: (() => string | null | Promise<string | null>) | null;
   fetchClientSecret: FetchClientSecret | null;
+  oauth: RedirectSignIn | null;
   setToken: ((token: string) => void) | null;
   timeout: number;
 };
@@ -56,6 +63,7 @@ export const DEFAULTS: Readonly<Settings> = {
   storage: "local",
   getToken: null,
   fetchClientSecret: null,
+  oauth: null,
   setToken: null,
   timeout: 15_000,
 };
@@ -78,9 +86,13 @@ export function applyOptions(settings: Settings, given: SessionOptions): Setting
   take("storage", '"local", "session" or "memory"', (value) => ["local", "session", "memory"].includes(value));
   take("getToken", "a function or null", (value) => value === null || typeof value === "function");
   take("fetchClientSecret", "a function or null", (value) => value === null || typeof value === "function");
+  take("oauth", "an object with your clientId (fh_pc_…), or null", isRedirectSignIn);
   take("setToken", "a function or null", (value) => value === null || typeof value === "function");
   // Browsers count a longer time-out as none at all.
   take("timeout", "milliseconds above 0, at most 2147483647", (value) => value > 0 && value < 2 ** 31);
   next.apiUrl = parseApiUrl(next.apiUrl) ?? DEFAULTS.apiUrl;
   return next;
 }
+
+const isRedirectSignIn = (value: RedirectSignIn | null) =>
+  value === null || (typeof value === "object" && /^fh_pc_[0-9a-f]{32}$/.test(String(value.clientId)));

@@ -194,7 +194,7 @@ export function createSessionManager(): SessionManager {
 
   /** Ends the session of a token, but not of one that another tab has stored in its place meanwhile. */
   function forget(token: string | null, state = SIGNED_OUT): void {
-    if (config.source) transition(state, null);
+    if (config.source) transition(config.source.vacant?.() ?? state, null);
     else if (config.tokens.get() !== token) syncFromStorage();
     else transition(config.tokens.remove() ? state : SIGNED_OUT, null);
   }

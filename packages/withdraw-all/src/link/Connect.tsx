@@ -8,23 +8,24 @@ import { $linkText } from "./messages.ts";
 import { WindowLink } from "./WindowLink.tsx";
 
 /** All that a partner's page shows until the person has connected their account. The panel follows as soon as they have. */
-export function Connect({ state: { partner, url } }: { state: UnlinkedState }) {
+export function Connect({ state: { partner, url, inPlace } }: { state: UnlinkedState }) {
   const t = useMessages($linkText);
   const { title } = useMessages($text);
   useEffect(() => {
+    if (inPlace) return;
     const stop = new AbortController();
     watchLink({ signal: stop.signal }).catch((error: unknown) => {
       // What ended the session, the session says; anything else leaves the way of loading the page again.
       if (!stop.signal.aborted) console.warn("Freehold: stopped waiting for the account to be connected.", error);
     });
     return () => stop.abort();
-  }, []);
+  }, [inPlace]);
   return (
     <>
       <Head title={title} />
       <Card title={t.title}>
-        <p className="fh-text">{t.text({ partner })}</p>
-        <WindowLink url={url} waiting={t.waiting}>
+        <p className="fh-text">{inPlace ? t.textInPlace : t.text({ partner })}</p>
+        <WindowLink url={url} waiting={t.waiting} inPlace={inPlace}>
           {t.connect}
         </WindowLink>
       </Card>

@@ -9,14 +9,26 @@ const isInPlace = () => globalThis.matchMedia?.("(hover: none) and (pointer: coa
 /**
  * A link to a window of the platform, which knows nothing of this page. A browser that blocks windows leaves a plain link.
  *
- * @param waiting - what screen readers and the person read once the window was opened.
+ * @param waiting - what screen readers and the person read once the window was opened. @param inPlace - the page is left, and our site leads
+ * back to it. @default on phones, where the person goes back
  */
-export function WindowLink({ url, waiting, children }: { url: string; waiting: string; children: string }) {
+export function WindowLink({
+  url,
+  waiting,
+  inPlace = false,
+  children,
+}: {
+  url: string;
+  waiting: string;
+  inPlace?: boolean;
+  children: string;
+}) {
   const t = useMessages($linkText);
   const [isOpen, setOpen] = useState(false);
-  const [inPlace] = useState(isInPlace);
+  const [onPhone] = useState(isInPlace);
+  const isLeft = inPlace || onPhone;
   // Out of a frame: the platform's window is shown in none.
-  const target = inPlace ? "_top" : "_blank";
+  const target = isLeft ? "_top" : "_blank";
   return (
     <>
       <div className="fh-actions">
@@ -25,17 +37,17 @@ export function WindowLink({ url, waiting, children }: { url: string; waiting: s
           href={url}
           target={target}
           rel="noopener noreferrer"
-          icon={inPlace ? undefined : <ExternalLink size={16} />}
+          icon={isLeft ? undefined : <ExternalLink size={16} />}
           onClick={() => setOpen(true)}
         >
           {children}
         </ButtonLink>
       </div>
-      <p className="fh-muted">{inPlace ? t.sameWindow : t.newWindow}</p>
+      <p className="fh-muted">{inPlace ? t.comesBack : isLeft ? t.sameWindow : t.newWindow}</p>
       <p className="fh-text" role="status">
-        {isOpen && waiting}
+        {isOpen && !inPlace && waiting}
       </p>
-      {isOpen && !inPlace && (
+      {isOpen && !isLeft && (
         <a className="fh-link" href={url} target="_top" rel="noopener noreferrer">
           {t.nothingOpened}
         </a>

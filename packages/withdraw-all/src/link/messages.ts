@@ -5,11 +5,13 @@ export const $linkText = /* @__PURE__ */ messages("withdrawAllLink", {
   title: "Connect your account",
   // {partner}: the name of the site.
   text: params("Connect your account to see your refund on {partner}. You sign in and agree on our own site."),
+  textInPlace: "Connect your account to see your refund here. You sign in and agree on our own site.",
   connect: "Connect",
   waiting: "Waiting for you to connect your account...",
   // Below a link that opens a new window.
   newWindow: "A new window opens. This page updates when you're done.",
   sameWindow: "Come back to this page when you're done.",
+  comesBack: "You leave this page and come back to it when you're done.",
   nothingOpened: "No window? Open it here",
 
   confirmTitle: "Confirm this wallet",

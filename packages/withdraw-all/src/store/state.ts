@@ -28,7 +28,7 @@ export type LoadingState = { status: "loading" };
 export type SignedOutState = { status: "signed-out" };
 
 /** On a partner's page: the person hasn't connected their account yet, which they do at `url`, a window of the platform. */
-export type UnlinkedState = { status: "unlinked"; partner: string; url: string };
+export type UnlinkedState = { status: "unlinked"; partner: string; url: string; inPlace: boolean };
 
 /** Whose refund it is: the signed-in user, or a person on a partner's page, who has no email address there. */
 export type RefundUser = User | LinkedUser;

@@ -1,5 +1,5 @@
 import type { LinkRequest, PartnerLink } from "@freehold/contract";
-import { $session, signOut } from "@freehold/session";
+import { $session, isApiError, signOut } from "@freehold/session";
 import { links } from "@freehold/session/api/links";
 import { Button, ErrorNotice, Notice, Time, useMessages, useStore } from "@freehold/ui";
 import { useAction } from "../../shared/action/use-action.ts";
@@ -41,8 +41,12 @@ export default function ConnectWindow() {
 function Ask({ request }: { request: LinkRequest }) {
   const t = useMessages($partnerWindowMessages);
   const session = useStore($session);
+  const { cancel_url } = request;
   const action = useAction({
-    run: async () => connectWindow.finish((await connectWindow.act((ticket) => links.make({ ticket }))).link),
+    run: async () => {
+      if (cancel_url !== null) await leaveFor(await connectWindow.act(agreeAtRedirect));
+      else connectWindow.finish((await connectWindow.act((ticket) => links.make({ ticket }))).link);
+    },
   });
   return (
     <>
@@ -64,13 +68,34 @@ function Ask({ request }: { request: LinkRequest }) {
           <p className="fh-break">{t.asUser(session.user)}</p>
           <ErrorNotice error={action.error} fallback={t.notConnected} />
           <StepButton busy={action.busy} busyLabel={t.connecting} onPress={() => void action.start()}>
-            {t.connect}
+            {cancel_url === null ? t.connect : t.continue}
           </StepButton>
           <Button wide onClick={() => void signOut()}>
             {t.otherAccount}
           </Button>
         </>
       )}
+      {cancel_url !== null && (
+        <Button wide onClick={() => void leaveFor(cancel_url)}>
+          {t.cancel}
+        </Button>
+      )}
     </>
   );
+}
+
+/** A person who has agreed to all of it before only presses the button; others give a proof. @returns where to go back to */
+async function agreeAtRedirect(ticket: string): Promise<string> {
+  try {
+    return (await links.continueSignIn({ ticket })).return_url;
+  } catch (error) {
+    if (!isApiError(error) || error.code !== "link_required") throw error;
+    return (await links.make({ ticket })).return_url ?? "";
+  }
+}
+
+/** Goes back to the partner's site, which leaves nothing of this window in the history. Resolves once the page is left. */
+function leaveFor(url: string): Promise<void> {
+  location.replace(url);
+  return new Promise((resolve) => addEventListener("pagehide", () => resolve(), { once: true }));
 }

@@ -23,6 +23,9 @@ export const $partnerWindowMessages = messages("sitePartnerWindows", {
   asUser: params("You're signed in as {email}."),
   otherAccount: "Use another account",
   connect: "Connect",
+  // The button that leads back to the partner's site, where a person signs in by redirect.
+  continue: "Continue",
+  cancel: "Cancel",
   connecting: "Connecting...",
   notConnected: "We couldn't connect your account. Try again.",
   connected: params("{partner} is connected"),

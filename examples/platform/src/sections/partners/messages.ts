@@ -124,6 +124,7 @@ export const $partnersMessages = messages("sitePartners", {
   revokeJwksLabel: "Revoke public keys",
   jwksNotRevoked: "We couldn't revoke the public keys. Try again.",
   jwksRevoked: "Public keys revoked",
+  clientsTitle: "Redirect sign-in",
 
   originsTitle: "Pages",
   originsLead: "Pages that the live keys are for, and others that asked in 30 days.",

@@ -1,17 +1,17 @@
-import { linkRequest, partnerLinked, partnerLinks, windowTicket } from "@freehold/contract/schemas";
+import { linkRequest, partnerLinked, partnerLinks, signInContinued, windowTicket } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { endLink } from "./end-links.ts";
-import { makeLink, openLinkWindow } from "./link-window.ts";
+import { continueSignIn, makeLink, openLinkWindow } from "./link-window.ts";
 import { listLinks } from "./list-links.ts";
 
 const tags = ["Accounts"];
 
 /** The sites that a person has connected, and the window in which they agree to one. */
-export function linkRoutes(deps: Pick<Deps, "sql" | "clock"> & { limits: Limits }) {
+export function linkRoutes(deps: Pick<Deps, "sql" | "clock"> & { limits: Limits; publicUrl: string }) {
   const { sql, clock, limits } = deps;
   return createRouter()
     .openapi(
@@ -60,6 +60,27 @@ export function linkRoutes(deps: Pick<Deps, "sql" | "clock"> & { limits: Limits 
         const { ticket } = c.req.valid("json");
         const make = () => makeLink(deps, c.var.user, ticket);
         return c.json(await limits.countMisses(["linkWindow", c.var.networkAddress], make), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/auth/links/continue",
+        tags,
+        summary: "Go back to a partner's site",
+        description:
+          "At a redirect sign-in, with the ticket from the window's URL, for a person who has agreed to all that is asked for. Call it when they press a button.",
+        ...signedIn,
+        request: jsonBody(windowTicket),
+        responses: {
+          200: json(signInContinued, "Where to go, in this browser alone"),
+          ...problems("not_found", "link_required", "too_many_requests"),
+        },
+      }),
+      async (c) => {
+        const { ticket } = c.req.valid("json");
+        const goOn = () => continueSignIn(deps, c.var.user, ticket);
+        return c.json(await limits.countMisses(["linkWindow", c.var.networkAddress], goOn), 200);
       },
     )
     .openapi(

@@ -65,7 +65,7 @@ function select(sql: Queryable, now: Date, where: ReturnType<Queryable>) {
       (select count(*)::int from partner_requests r where r.partner_id = p.id) as requests_30_days,
       (select max(k.last_used_at) from partner_keys k where k.partner_id = p.id) as last_used_at,
       exists (select from proposals o
-        where o.kind in ('partner_key', 'partner_jwks') and o.subject = p.id::text and o.status = 'proposed') as has_proposal
+        where o.kind in ('partner_key', 'partner_jwks', 'partner_client') and o.subject = p.id::text and o.status = 'proposed') as has_proposal
     from partners p where ${where}`;
 }
 

@@ -8,7 +8,7 @@ import { unknownKey } from "../keys/find-key.ts";
 import { linkUrl } from "./link-url.ts";
 
 /** A client secret works for so long, in milliseconds. */
-const SESSION_LIFETIME = 15 * 60_000;
+export const SESSION_LIFETIME = 15 * 60_000;
 
 /**
  * Opens what a partner's page may do for fifteen minutes, for one of the partner's customers. Which account that is, only the link says that a

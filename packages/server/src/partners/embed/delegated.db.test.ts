@@ -74,6 +74,7 @@ describe("before the person has agreed", () => {
       scope: ["refund:read", "refund:request"],
       ends_at: expect.any(String),
       expires_at: expect.any(String),
+      cancel_url: null,
     });
   });
 });

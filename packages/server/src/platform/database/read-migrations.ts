@@ -17,6 +17,7 @@ const FEATURES = [
   "proposals",
   "signatures",
   "partners",
+  "oauth",
   "partner-requests",
   "settings",
   "mail",

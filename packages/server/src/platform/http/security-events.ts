@@ -57,6 +57,7 @@ export const SECURITY_EVENTS = {
   data_export_requested: { level: "info", calls: ["POST /auth/export"] },
   account_closed: { level: "warn", calls: ["POST /auth/close"] },
   site_connected: { level: "warn", calls: ["POST /auth/links"] },
+  site_sign_in: { level: "info", calls: ["POST /auth/links/continue"] },
   site_disconnected: { level: "info", calls: ["DELETE /auth/links/{id}"] },
   wallet_verified: { level: "info", calls: ["POST /auth/wallet/verify"] },
 
@@ -129,6 +130,8 @@ export const SECURITY_EVENTS = {
       "POST /admin/partners/{id}/keys/{key}/revoke",
       "POST /admin/partners/{id}/jwks",
       "POST /admin/partners/{id}/jwks/{jwks}/revoke",
+      "POST /admin/partners/{id}/clients",
+      "POST /admin/partners/{id}/clients/{client}/revoke",
     ],
   },
   embed_session_created: { level: "info", calls: ["POST /embed/sessions"] },

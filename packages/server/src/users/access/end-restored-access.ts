@@ -18,6 +18,7 @@ export const ENDED = {
   refund_tickets: "true",
   embed_proofs: "true",
   embed_sessions: "true",
+  oauth_artifacts: "true",
   sessions: "true",
   known_devices: "true",
   sign_in_challenges: "true",

@@ -18,6 +18,7 @@ import { ReadError } from "../../../shared/query/ReadError.tsx";
 import { Tabs } from "../../../shared/tabs/Tabs.tsx";
 import { $partnersMessages } from "../messages.ts";
 import { $partner, partnerPath, path } from "../store.ts";
+import { Clients } from "./clients/Clients.tsx";
 import { Errors } from "./Errors.tsx";
 import { Keys } from "./Keys.tsx";
 import { Links } from "./Links.tsx";
@@ -28,6 +29,7 @@ import { Webhooks } from "./webhooks/Webhooks.tsx";
 
 /** What each part of a partner's page shows, by its place in the URL. A new part is a component here and a tab below. */
 const PARTS: Readonly<Record<string, () => React.ReactNode>> = {
+  clients: Clients,
   origins: Origins,
   links: Links,
   webhooks: Webhooks,
@@ -88,6 +90,7 @@ export function PartnerScreen({ id }: { id: string }) {
             path={partnerPath}
             tabs={[
               { id: "", label: t.keys },
+              { id: "clients", label: t.clientsTitle },
               { id: "origins", label: t.originsTitle },
               { id: "links", label: t.linksTitle },
               { id: "webhooks", label: t.webhooksTitle },

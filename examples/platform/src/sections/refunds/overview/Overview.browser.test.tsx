@@ -35,6 +35,7 @@ test("what waits for another admin stands on the desk, and each line leads to it
     announcement: { open: 0, of_others: 0 },
     partner_key: { open: 2, of_others: 1 },
     partner_jwks: { open: 0, of_others: 0 },
+    partner_client: { open: 1, of_others: 1 },
   });
   draw(
     <ul>
@@ -53,7 +54,7 @@ test("what waits for another admin stands on the desk, and each line leads to it
   expect(location.pathname + location.search).toBe("/payouts/months?status=proposed");
   await page.getByRole("button", { name: /The sale of 3 properties is waiting/ }).click();
   expect(location.pathname + location.search).toBe("/properties?proposed=true");
-  await page.getByRole("button", { name: /2 partners' keys are waiting/ }).click();
+  await page.getByRole("button", { name: /3 partners' keys or clients are waiting/ }).click();
   expect(location.pathname).toBe("/partners");
   vi.restoreAllMocks();
 });
@@ -77,7 +78,7 @@ test("what the admin can confirm is a warning; what only others can is told", as
   vi.spyOn(proposals, "count").mockResolvedValue({
     ...{ success: true, setting_change: none, accepted_difference: none, publication: none, reissue: none },
     ...{ own_transfer: none, announcement: none, lost_payment: none, attributed_deposit: none, factor_reset: none },
-    ...{ role_change: count(0), distribution: count(1), partner_key: none, partner_jwks: none },
+    ...{ role_change: count(0), distribution: count(1), partner_key: none, partner_jwks: none, partner_client: none },
   });
   draw(
     <ul>

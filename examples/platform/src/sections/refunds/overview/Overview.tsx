@@ -233,16 +233,19 @@ export function ProposedSalesRow() {
   );
 }
 
-/** Keys of partners, secret and public, that are waiting for another admin. */
+/** Keys and clients of partners that are waiting for another admin. */
 export function ProposedKeysRow() {
   const t = useMessages($overviewMessages);
   const { data } = useStore($proposals);
-  const open = (data?.partner_key.open ?? 0) + (data?.partner_jwks.open ?? 0);
+  if (!data) return null;
+  const waiting = [data.partner_key, data.partner_jwks, data.partner_client];
+  const sum = (which: "open" | "of_others") => waiting.reduce((before, one) => before + one[which], 0);
+  const open = sum("open");
   if (open === 0) return null;
   return (
     <OverviewRow
       name={t.partners}
-      tone={data?.partner_key.of_others === 0 && data.partner_jwks.of_others === 0 ? "info" : "warning"}
+      tone={sum("of_others") === 0 ? "info" : "warning"}
       figure={open}
       onOpen={() => openSection("partners")}
     >

@@ -66,8 +66,8 @@ export const $overviewMessages = messages("siteRefundsOverview", {
   manyHeldMonths: params("More than {count} confirmed months of properties aren't distributed."),
   partners: "Partners",
   proposedKeys: count({
-    one: "A partner's key is waiting for another admin.",
-    other: "{count} partners' keys are waiting for another admin.",
+    one: "A partner's key or client is waiting for another admin.",
+    other: "{count} partners' keys or clients are waiting for another admin.",
   }),
   proposedMonths: count({
     one: "{count} month of a property is waiting for another admin.",

@@ -1,0 +1,47 @@
+import { messages, params } from "@freehold/ui";
+
+/** What a partner's page says of its clients for redirect sign-in. */
+export const $clientMessages = messages("sitePartnerClients", {
+  title: "Redirect sign-in",
+  lead: "For pages without a server: customers sign in and agree on our site, then go back to one of these addresses. Two admins agree to a client. Its ID is no secret.",
+  twoClients: "Revoke a client before you propose another: a partner has two at most.",
+  notRead: "We couldn't load the clients. Try again.",
+  none: "No clients yet.",
+  live: "Live",
+  revoked: "Revoked",
+  addresses: "Addresses",
+  agreedBy: "Agreed by",
+  onMachine: "Made on the server",
+  lastUsed: "Last used",
+  never: "Never",
+  byAt: "{who}, {time}",
+
+  propose: "Propose a client...",
+  proposeTitle: "Propose a client?",
+  proposeLabel: "Propose",
+  proposing: "Proposing...",
+  notProposed: "We couldn't propose the client. Try again.",
+  proposeText: "Another admin confirms it. Then its ID works on the partner's page.",
+  addressesHelp: "One full address per line, such as https://partner.example/refund. They're compared exactly.",
+  reasonHelp: "Say who asked for it. The admin who confirms it and the audit log show your reason.",
+
+  proposedTitle: "A client is waiting for another admin",
+  proposedBy: "{who} proposed it: {reason}",
+  youProposed: "You proposed it: {reason}",
+  confirm: "Confirm client",
+  confirming: "Confirming...",
+  notConfirmed: "We couldn't confirm the client. Try again.",
+  confirmTitle: "Confirm this client?",
+  confirmText: "Customers can then sign in on our site and go back to these addresses. Check each one.",
+  made: "Client made",
+  madeText: "Give its ID to the partner.",
+
+  revoke: "Revoke...",
+  revokeTitle: params("Revoke the client {id}?"),
+  revokeText: "Sign-ins and widgets that are open with it end at once. Customers stay connected.",
+  revokeLabel: "Revoke client",
+  revoking: "Revoking...",
+  notRevoked: "We couldn't revoke the client. Try again.",
+  revokedTitle: "Client revoked",
+  revokedText: "It no longer works.",
+});
