@@ -21,6 +21,7 @@ export * from "./schemas/names.ts";
 export * from "./schemas/notes.ts";
 export * from "./schemas/own-data.ts";
 export * from "./schemas/partner-admin.ts";
+export * from "./schemas/partner-clients.ts";
 export * from "./schemas/partners.ts";
 export * from "./schemas/payments.ts";
 export * from "./schemas/payouts.ts";

@@ -24,7 +24,7 @@ export { track } from "./idle/pending.ts";
 export type { ClientSecretContext, FetchClientSecret } from "./manager/delegated-source.ts";
 export type { SessionOptions } from "./manager/options.ts";
 export type { Prover } from "./manager/proofs.ts";
-export type { RedirectSignIn } from "./manager/redirect-source.ts";
+export type { RedirectSignIn } from "./manager/redirect-sign-in.ts";
 export { type LinkedUser, personOf, type Session } from "./manager/session-state.ts";
 export {
   $apiUrl,

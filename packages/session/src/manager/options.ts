@@ -2,7 +2,7 @@ import { parseApiUrl } from "../http/api-url.ts";
 import { isSecretKey, SECRET_KEY } from "../http/token.ts";
 import type { StorageKind } from "../storage/safe-storage.ts";
 import type { FetchClientSecret } from "./delegated-source.ts";
-import type { RedirectSignIn } from "./redirect-source.ts";
+import type { RedirectSignIn } from "./redirect-sign-in.ts";
 
 /** Options of {@link configure}. */
 export type SessionOptions = {

@@ -1,6 +1,19 @@
+import type { LinkScope } from "@freehold/contract";
 import { type ApiError, localError } from "../http/api-error.ts";
 import { isToken } from "../http/token.ts";
-import type { RedirectSignIn } from "./redirect-source.ts";
+
+/** The redirect sign-in of a partner's page without a server. */
+export type RedirectSignIn = {
+  /** Your page's public client, such as `fh_pc_0f8f…`. It's no secret. */
+  clientId: string;
+  /**
+   * Where people come back to: one of the client's addresses, exactly. It must be a page that calls `configure()` with these options.
+   * @default the page's address without query and fragment
+   */
+  redirectUri?: string | undefined;
+  /** What your page may do. @default ["refund:read", "refund:request"] */
+  scope?: readonly LinkScope[] | undefined;
+};
 
 /** Where a sign-in under way is remembered, in this tab alone. */
 const KEY = "freehold:sign-in";

@@ -69,7 +69,7 @@ export function linkRoutes(deps: Pick<Deps, "sql" | "clock"> & { limits: Limits;
         tags,
         summary: "Go back to a partner's site",
         description:
-          "At a redirect sign-in, with the ticket from the window's URL, for a person who has agreed to all that is asked for. Call it when they press a button.",
+          "At a redirect sign-in, with the ticket from the window's URL, for a person who has agreed to everything that the site requests. Call it when they press a button.",
         ...signedIn,
         request: jsonBody(windowTicket),
         responses: {
