@@ -257,6 +257,23 @@ describe("in our window", () => {
     }
   });
 
+  it("a site that is disconnected before the way back gets no code", async () => {
+    const person = await investor();
+    const { page } = await setUp();
+    const { made } = await page.agree(person);
+    await person.delete(`/auth/links/${made.body.link.id}`);
+    const back = new URL((await page.visit(made.body.return_url ?? "")).location ?? "");
+    expect(back.searchParams.get("error")).toBe("access_denied");
+  });
+
+  it("begun from one network too often, a sign-in waits", async () => {
+    const { clientId } = await setUp();
+    const limited = createTestApi(sql, { limits: { oauthSignIn: { points: 1, duration: 900 } } });
+    const page = createOauthPage(limited, { clientId });
+    await page.authorize();
+    expect((await page.authorize()).status).toBe(429);
+  });
+
   it("a sign-in with a forged state comes back with the forged one, for the page to refuse", async () => {
     const person = await investor();
     const { page } = await setUp();

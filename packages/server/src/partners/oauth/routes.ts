@@ -51,8 +51,8 @@ export function oauthRoutes(deps: Pick<Deps, "sql" | "clock" | "log"> & { limits
     if (!signIn) return;
     const agreed = c.req.query("agreed") ?? "";
     const [row] = await sql<{ link_id: string }[]>`
-      select link_id from oauth_artifacts
-      where model = 'Interaction' and id_hash = ${hashToken(ticket)} and agreed_hash = ${hashToken(agreed)}`;
+      select a.link_id from oauth_artifacts a join partner_links l on l.id = a.link_id and l.ended_at is null
+      where a.model = 'Interaction' and a.id_hash = ${hashToken(ticket)} and a.agreed_hash = ${hashToken(agreed)}`;
     signIn.result = row
       ? { login: { accountId: row.link_id, remember: false } }
       : { error: "access_denied", error_description: "The person didn't agree." };

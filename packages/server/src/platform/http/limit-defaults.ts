@@ -38,9 +38,9 @@ export const LIMITS = {
   /** Tickets for connecting a site that do not exist, tried from one network address. */
   linkWindow: { points: 30, duration: 900 },
   /** Sign-ins at partners' pages that were begun or ended from one network address: each is a row for some minutes. */
-  oauthSignIn: { points: 120, duration: 900 },
+  oauthSignIn: { points: 600, duration: 900 },
   /** Codes of such sign-ins that one network address exchanged, or tried to. */
-  oauthToken: { points: 120, duration: 900 },
+  oauthToken: { points: 600, duration: 900 },
   /** Secret keys of partners that do not exist, tried from one network address. */
   partnerKey: { points: 30, duration: 900 },
   /** Windows for a refund to another wallet that one person's partners asked for. */
