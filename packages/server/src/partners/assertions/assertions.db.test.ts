@@ -158,6 +158,11 @@ describe("is refused, with the reason:", () => {
     );
     const other = await setUp();
     expect((await call(await other.sign({ iss: id, sub: id }))).code).toBe("invalid_assertion");
+    // What its header says of keys counts for nothing.
+    keySet.asked = 0;
+    for (const header of [{ jwk: stranger.jwk }, { jku: url }, { jwk: stranger.jwk, kid: stranger.kid }])
+      expect((await call(await sign({}, header, stranger.privateKey))).code).toBe("invalid_assertion");
+    expect(keySet.asked).toBe(0);
     const [header, , signature] = (await sign()).split(".");
     const forged = Buffer.from(JSON.stringify({ iss: id, sub: id, aud: publicUrl, jti: "1", exp: seconds() + 60 }));
     expect((await call(`${header}.${forged.toString("base64url")}.${signature}`)).code).toBe("invalid_assertion");
