@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROBLEMS } from "@freehold/contract";
 import { expect, test } from "vitest";
@@ -36,8 +36,11 @@ test("every page is made of the sources, and every error code has its place on t
   for (const { title, description, body } of written) {
     expect(title && description).toMatch(/\w/);
     // Nothing that was to be filled in is left.
-    expect(body).not.toMatch(/<!-- tokens|\| undefined \|/);
+    expect(body).not.toMatch(/<!-- (tokens|sample)|\| undefined \|/);
   }
+  const partner = written.find(({ path }) => path === "partner-server")?.body ?? "";
+  for (const name of ["server.js", "server.py", "server.php"])
+    expect(partner).toContain(readFileSync(join(ROOT, "examples/partner-server", name), "utf8").trim());
   const payments = written.find(({ path }) => path === "server/payments")?.body ?? "";
   expect(payments).toContain("## By a multisig\n");
   expect(payments).not.toContain("## Reconciliation\n");

@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@freehold/server";
 import { proveWallet } from "@freehold/server/seeding";
+import { startCommand, stopCommands } from "@freehold/test-utils/hosts/commands";
+import { ensureProgram } from "@freehold/test-utils/run/ensure-program";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
@@ -11,25 +11,79 @@ import { PHONE, signIn, startSite, type TestSite } from "./site.ts";
 
 const DIGITS = "7".repeat(64);
 const KEY = `fh_sk_live_${DIGITS}${createHash("sha256").update(DIGITS).digest("hex").slice(0, 8)}`;
-const SERVER = fileURLToPath(new URL("../../partner-server/server.js", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../partner-server", import.meta.url));
+
+/** The partner's server in each language: how it's started, and the Debian package with what runs it. */
+const SERVERS = {
+  Node: { command: () => [process.execPath, "server.js"] },
+  Python: { command: () => ["python3", "server.py"], debianPackage: "python3" },
+  PHP: { command: (address: string) => ["php", "-S", address, "server.php"], debianPackage: "php-cli" },
+};
+const LANGUAGES = Object.keys(SERVERS) as (keyof typeof SERVERS)[];
 
 let site: TestSite;
-let partner: string;
-let stop: () => void;
+/** The servers' origins. */
+const partners = {} as Record<keyof typeof SERVERS, string>;
 beforeAll(async () => {
   site = await startSite();
-  const port = await freePort();
-  partner = `http://127.0.0.1:${port}`;
+  for (const language of LANGUAGES) partners[language] = await unused();
   const [{ id }] = await site.sql<[{ id: string }]>`insert into partners (name) values ('Harbour Bank') returning id`;
   await site.sql`
     insert into partner_keys (partner_id, origins, requests_per_minute, secret_hash, hint, shown_at)
-    values (${id}, ${[partner]}, 600, sha256(convert_to(${KEY}, 'UTF8')), ${KEY.slice(-4)}, now())`;
-  const env = { PATH: process.env.PATH, FREEHOLD_URL: site.url, FREEHOLD_SECRET_KEY: KEY, PORT: String(port) };
-  const server = spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "pipe", "inherit"] });
-  stop = () => server.kill();
-  await once(server.stdout, "data");
+    values (${id}, ${Object.values(partners)}, 600, sha256(convert_to(${KEY}, 'UTF8')), ${KEY.slice(-4)}, now())`;
+  await Promise.all(LANGUAGES.map((language) => startPartner(language, partners[language])));
 });
-afterAll(() => stop());
+afterAll(stopCommands);
+
+/** An address that nothing listens at. */
+const unused = async () => `http://127.0.0.1:${await freePort()}`;
+
+/** Starts the partner's server at its origin. */
+async function startPartner(language: keyof typeof SERVERS, origin: string, more: object = {}): Promise<void> {
+  const { command, debianPackage } = { debianPackage: null, ...SERVERS[language] };
+  const { host, port, href } = new URL(origin);
+  const line = command(host);
+  if (debianPackage) ensureProgram(line[0] as string, debianPackage);
+  const env = { FREEHOLD_URL: site.url, FREEHOLD_SECRET_KEY: KEY, PORT: port, ...more };
+  await startCommand(FOLDER, line, env).until(() =>
+    fetch(href).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+}
+
+it.each(LANGUAGES)(
+  "the server in %s serves its page, and gives it a client secret that Freehold takes",
+  async (language) => {
+    const origin = partners[language];
+    const page = await fetch(origin);
+    expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
+    expect(await page.text()).toContain(`<script type="module" src="${site.url}/elements/withdraw-all.js"></script>`);
+    for (const path of ["/server.js", "/..%2Fserver.py", "/page.js/x", "/freehold-session"])
+      expect((await fetch(origin + path)).status, path).toBe(404);
+    const answer = await fetch(`${origin}/freehold-session`, { method: "POST" });
+    expect(answer.status).toBe(200);
+    const secret = await answer.text();
+    const session = await fetch(`${site.url}/api/embed/session`, {
+      headers: { Authorization: `Bearer ${secret}`, Origin: origin },
+    });
+    expect(session.status).toBe(200);
+    expect(await session.json()).toMatchObject({ partner: "Harbour Bank" });
+  },
+);
+
+it.each(LANGUAGES)(
+  "the server in %s answers 502 without a key that Freehold takes, and without Freehold",
+  async (language) => {
+    for (const wrong of [{ FREEHOLD_SECRET_KEY: "fh_sk_live_wrong" }, { FREEHOLD_URL: await unused() }]) {
+      const origin = await unused();
+      await startPartner(language, origin, wrong);
+      const answer = await fetch(`${origin}/freehold-session`, { method: "POST" });
+      expect([answer.status, await answer.text()]).toEqual([502, ""]);
+    }
+  },
+);
 
 it("a bank's customer connects the account in our window and requests a refund without a second password", async () => {
   const email = "customer@example.test";
@@ -37,7 +91,7 @@ it("a bank's customer connects the account in our window and requests a refund w
   const id = await site.person(email, { deposits: ["1250.5"], wallet: wallet.address });
   await proveWallet(site.sql, id, { signer: wallet });
   const { page, complaints } = await site.visit("/", PHONE);
-  await page.goto(partner);
+  await page.goto(partners.Node);
   const connect = page.getByRole("link", { name: "Connect" });
   await connect.waitFor();
   await expectSound(page);
