@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PROBLEMS } from "@freehold/contract";
+import { FAILURES, PROBLEMS } from "@freehold/contract";
 import { expect, test } from "vitest";
 import { generate } from "./generate.ts";
 import { ROOT, written } from "./write-page.ts";
@@ -51,4 +51,10 @@ test("every page is made of the sources, and every error code has its place on t
   const errors = written.find(({ path }) => path === "errors")?.body ?? "";
   for (const code of [...Object.keys(PROBLEMS), "api_url", "load", "unreachable"])
     expect(errors).toContain(`### ${code}\n`);
+  for (const [kind, { line }] of Object.entries(FAILURES)) {
+    const sections = errors.split(/^(?=##)/m).filter((section) => section.startsWith(`### ${kind}\n`));
+    expect(sections, kind).toHaveLength(1);
+    expect(sections[0]).toContain(line);
+    expect(errors).toContain(`](#${kind})`);
+  }
 }, 60_000);
