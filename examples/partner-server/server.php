@@ -20,6 +20,7 @@ if (!preg_match('/^[a-z]+\.(html|css|js|svg)$/D', $name, $matches) || !is_file($
     return;
 }
 header("Content-Type: " . TYPES[$matches[1]]);
+header("Cross-Origin-Opener-Policy: same-origin");
 echo str_replace("{FREEHOLD_URL}", FREEHOLD_URL, file_get_contents($file));
 
 function createSession(): ?string

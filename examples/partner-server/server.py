@@ -37,6 +37,7 @@ class Server(BaseHTTPRequestHandler):
     def answer(self, status, content_type, text):
         self.send_response(status)
         self.send_header("Content-Type", f"{content_type}; charset=utf-8")
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
         self.end_headers()
         self.wfile.write(text.encode())
 
