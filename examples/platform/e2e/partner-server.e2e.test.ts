@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { freePort } from "@freehold/server";
 import { proveWallet } from "@freehold/server/seeding";
 import { testKey } from "@freehold/test-utils/chain/start-chain";
 import { startCommand, stopCommands } from "@freehold/test-utils/hosts/commands";
 import { ensureProgram } from "@freehold/test-utils/run/ensure-program";
+import { ROOT } from "@freehold/tools/build/build-once";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,7 +14,9 @@ import { expectSound } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
 import { APPROVER, callAs, OPERATOR, PHONE, signIn, startSite, type TestSite } from "./site.ts";
 
-const FOLDER = fileURLToPath(new URL("../../partner-server", import.meta.url));
+/** Of the elements. */
+const { version } = JSON.parse(readFileSync(join(ROOT, "packages/elements/package.json"), "utf8"));
+const FOLDER = join(ROOT, "examples/partner-server");
 
 /** The partner's server in each language: how it's started, and the Debian package with what runs it. */
 const SERVERS = {
@@ -138,6 +142,10 @@ it("a bank's customer connects the account in our window, requests a refund with
   const requests = await site.sql<{ id: string }[]>`
     select id, wallet_address, link_id is not null as linked from withdrawals where user_id = ${id}`;
   expect(requests).toEqual([{ id: expect.any(String), wallet_address: wallet.address, linked: true }]);
+  // The desk shows which versions of the widgets are in use.
+  const readVersions = () => site.sql`
+    select distinct version from partner_requests where path = '/embed/session' and origin = ${partners.Node} and version is not null`;
+  await expect.poll(readVersions).toEqual([{ version }]);
   for (const admin of [OPERATOR, APPROVER])
     expect((await callAs(site, admin, "POST", `/admin/withdrawals/${requests[0]?.id}/approve`, {})).status).toBe(200);
   await page.getByText("Withdrawal Completed").first().waitFor();
