@@ -14,7 +14,8 @@ createServer(async (request, response) => {
   const file = await readFile(new URL(`public/${name}`, import.meta.url)).catch(() => null);
   if (!file) return response.writeHead(404).end();
   const page = file.toString().replaceAll("{FREEHOLD_URL}", FREEHOLD_URL);
-  response.writeHead(200, { "Content-Type": TYPES[name.split(".")[1]] }).end(page);
+  const type = TYPES[name.split(".")[1]];
+  response.writeHead(200, { "Content-Type": type, "Cross-Origin-Opener-Policy": "same-origin" }).end(page);
 }).listen(Number(PORT), "127.0.0.1", () => process.stdout.write(`The partner's page is at ${ORIGIN}\n`));
 
 async function createSession(response) {

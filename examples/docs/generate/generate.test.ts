@@ -1,6 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PROBLEMS } from "@freehold/contract";
+import { FAILURES, PROBLEMS } from "@freehold/contract";
 import { expect, test } from "vitest";
 import { generate } from "./generate.ts";
 import { ROOT, written } from "./write-page.ts";
@@ -36,8 +36,11 @@ test("every page is made of the sources, and every error code has its place on t
   for (const { title, description, body } of written) {
     expect(title && description).toMatch(/\w/);
     // Nothing that was to be filled in is left.
-    expect(body).not.toMatch(/<!-- tokens|\| undefined \|/);
+    expect(body).not.toMatch(/<!-- (tokens|sample)|\| undefined \|/);
   }
+  const partner = written.find(({ path }) => path === "partner-server")?.body ?? "";
+  for (const name of ["server.js", "server.py", "server.php"])
+    expect(partner).toContain(readFileSync(join(ROOT, "examples/partner-server", name), "utf8").trim());
   const payments = written.find(({ path }) => path === "server/payments")?.body ?? "";
   expect(payments).toContain("## By a multisig\n");
   expect(payments).not.toContain("## Reconciliation\n");
@@ -48,4 +51,10 @@ test("every page is made of the sources, and every error code has its place on t
   const errors = written.find(({ path }) => path === "errors")?.body ?? "";
   for (const code of [...Object.keys(PROBLEMS), "api_url", "load", "unreachable"])
     expect(errors).toContain(`### ${code}\n`);
+  for (const [kind, { line }] of Object.entries(FAILURES)) {
+    const sections = errors.split(/^(?=##)/m).filter((section) => section.startsWith(`### ${kind}\n`));
+    expect(sections, kind).toHaveLength(1);
+    expect(sections[0]).toContain(line);
+    expect(errors).toContain(`](#${kind})`);
+  }
 }, 60_000);

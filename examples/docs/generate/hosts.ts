@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { BASE, ROOT, SOURCE, writePage } from "./write-page.ts";
+import { BASE, fenced, ROOT, SOURCE, writePage } from "./write-page.ts";
 
 /** A framework or tool that people build pages with, by the example that shows it. */
 type Host = {
@@ -154,8 +154,6 @@ function installOf({ folder, uses }: Host): string {
 }
 
 const read = (folder: string, file: string) => readFileSync(join(ROOT, "examples/hosts", folder, file), "utf8").trim();
-
-const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
 
 const sample = (folder: string, file: string) => fenced(extname(file).slice(1), read(folder, file));
 

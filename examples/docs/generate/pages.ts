@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { tokenTable } from "./elements.ts";
-import { writePage } from "./write-page.ts";
+import { fenced, ROOT, writePage } from "./write-page.ts";
 
 const PAGES = join(import.meta.dirname, "../pages");
 
-/** Writes the pages that have no other home. Within them `<!-- tokens -->` stands for the table of custom properties. */
+/**
+ * Writes the pages that have no other home. Within them `<!-- tokens -->` is replaced by the table of custom properties, and
+ * `<!-- sample examples/partner-server/server.py -->` by that file, which a test runs.
+ */
 export function writePages(): void {
   for (const file of globSync("**/*.md", { cwd: PAGES }).toSorted()) {
     const [, front = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(PAGES, file), "utf8")) ?? [];
@@ -15,7 +18,11 @@ export function writePages(): void {
     writePage(
       file.replace(/\.md$/, "").replaceAll("\\", "/"),
       { title, description, ...(field("hero") && { hero: true }) },
-      body.replaceAll("<!-- tokens -->", () => tokenTable()),
+      body
+        .replaceAll("<!-- tokens -->", () => tokenTable())
+        .replaceAll(/<!-- sample (\S+) -->\n/g, (_, path: string) =>
+          fenced(extname(path).slice(1), readFileSync(join(ROOT, path), "utf8").trim()),
+        ),
     );
   }
 }

@@ -2,7 +2,7 @@ import type { ProblemCode } from "@freehold/contract";
 import type { ApiErrorCode, ConnectionErrorCode } from "@freehold/session";
 
 type PageCode =
-  | Exclude<ConnectionErrorCode, "unreachable">
+  | Exclude<ConnectionErrorCode, "unreachable" | ProblemCode>
   | "clock"
   | "load"
   | "markup"
@@ -22,8 +22,6 @@ export const WHAT_TO_DO: Texts = {
   page: {
     api_url:
       "Something other than a Freehold API responds at the address, or the address isn't valid. Set the right one: `api-url=\"https://platform.example/api\"` on the elements, `apiUrl` on the components, or `configure({ apiUrl })`. A page uses one API: elements with another address don't render.",
-    origin_not_allowed:
-      "The API doesn't accept requests from this origin. Add the origin, such as `https://partner.example`, to the server's `ALLOWED_ORIGINS`. If another server responds there, correct the address.",
     blocked_by_csp:
       "The page's own Content Security Policy blocks requests to the API. Add the API's origin to `connect-src`. For the script itself, add its origin to `script-src`, or the policy's nonce to the script tag.",
     clock:
@@ -71,7 +69,7 @@ export const WHAT_TO_DO: Texts = {
     secret_key_in_page:
       "A page has sent a secret key. Ask the platform to revoke the key now, and create client secrets on your server.",
     origin_not_allowed:
-      "The page's origin isn't the one that the client secret or the key is for. `detail` names both. Send the page's own origin as `origin`, and ask the platform to add it to the key.",
+      "The API doesn't accept requests from the page's origin. With a client secret, the origin isn't the one that the client secret or the key is for, and `detail` names both. Otherwise, add the origin to the server's `ALLOWED_ORIGINS`. If another server responds at the address, correct the address.",
     link_required:
       "The person hasn't connected their account with your site yet, or has disconnected it. The widget shows “Connect”, which opens the platform's window.",
     scope_missing:

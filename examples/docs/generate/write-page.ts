@@ -44,6 +44,9 @@ export const cell = (text = ""): string => text.replaceAll("|", "\\|").replace(/
 /** Code in a cell of a table. */
 export const codeCell = (text = ""): string => (text ? `\`${cell(text)}\`` : "");
 
+/** A block of code. */
+export const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+
 /** A table, without the columns in which nothing stands. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";

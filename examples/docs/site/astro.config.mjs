@@ -45,7 +45,17 @@ export default defineConfig({
         { label: "Reference", items: [{ autogenerate: { directory: "reference" } }] },
         {
           label: "Good to know",
-          items: ["gallery", "errors", "webhooks", "assertions", "theming", "accessibility", "security", "comparison"],
+          items: [
+            "gallery",
+            "errors",
+            "partner-server",
+            "webhooks",
+            "assertions",
+            "theming",
+            "accessibility",
+            "security",
+            "comparison",
+          ],
         },
         {
           label: "Run the server",

@@ -28,6 +28,8 @@ export type Measured = {
   seen: string;
   /** The session of the person who opens the page. @default a visitor without a session */
   token?: string;
+  /** The origin of the API that has issued the token. @default the page's */
+  issuer?: string;
   /** The path that the form sends itself to: it's filled in and sent as soon as it's seen. @default nothing is sent */
   sendsTo?: string;
 };
@@ -39,10 +41,11 @@ type Watched = typeof window & { blocking: number; benchTells(what: string): voi
  * Runs in the page before anything else, and costs it next to nothing: the nodes that are added are looked at, and only
  * the wanted one has its style and layout asked for, in the frame that will show it.
  */
-function watch({ token, seen, sendsTo }: Measured): void {
+function watch({ token, issuer, seen, sendsTo }: Measured): void {
   const page = window as Watched;
   const tell = (what: "visible" | "usable") => page.benchTells(JSON.stringify([what, performance.now()]));
   if (token) localStorage.setItem("auth_token", token);
+  if (issuer) localStorage.setItem("freehold_auth_token_origin", issuer);
   page.blocking = 0;
   new PerformanceObserver((list) => {
     for (const task of list.getEntries()) page.blocking += Math.max(0, task.duration - 50);

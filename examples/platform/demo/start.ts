@@ -7,9 +7,12 @@ import {
   StartError,
   startServer,
 } from "@freehold/server";
+import { ProblemError } from "@freehold/server/seeding";
 import { ROOT } from "@freehold/tools/build/build-once";
 import { sentTransactions } from "./chain/sent.ts";
 import { whenLauncherEnds } from "./launcher.ts";
+import { agreeToKey } from "./partner/agree-to-key.ts";
+import { type Partner, partnerOrigin, servePartner } from "./partner/serve-partner.ts";
 import { prepareDemo } from "./prepare.ts";
 import { siteOnChain } from "./site.ts";
 import { table } from "./table.ts";
@@ -27,6 +30,7 @@ const DEMO = {
 };
 
 let server: RunningServer | undefined;
+let partner: Partner | undefined;
 let stopWantedAt: number | undefined;
 /** The line that is written last shows how far something is. */
 let hasProgress = false;
@@ -67,13 +71,32 @@ async function start(): Promise<RunningServer> {
       return own;
     },
   });
-  if (!stopWantedAt) welcome(environment, chain);
+  if (stopWantedAt) return started;
+  const bank = await openBank(environment, started);
+  if (!stopWantedAt) welcome(environment, chain, bank);
   return started;
+}
+
+/** Serves the page of a bank that has a key. @returns its address, null if it can't have a key */
+async function openBank({ port, dataDir, publicUrl }: Environment, { sql }: RunningServer): Promise<string | null> {
+  const origin = await partnerOrigin(port);
+  try {
+    const secretKey = await agreeToKey(sql, { dataDir, origin });
+    if (secretKey === null) return null;
+    partner = await servePartner({ url: publicUrl, origin, secretKey });
+    return origin;
+  } catch (error) {
+    // Its admins may have passkeys by now, and have to sign what they agree to.
+    if (!(error instanceof ProblemError)) throw error;
+    say(`The bank's page is not served: ${error.message}`);
+    return null;
+  }
 }
 
 function welcome(
   { publicUrl: url, port, dataDir, mail, secondFactor }: Environment,
   chain: ChainSettings | null,
+  bank: string | null,
 ): void {
   const accounts = PEOPLE.filter((person) => !person.invitedBy).map(({ email, has }) => [email, has]);
   say(`
@@ -81,6 +104,7 @@ Freehold runs at ${url}
 
 ${table(
   [
+    ...(bank ? [["A bank's page", `${bank}, whose customer connects an account`]] : []),
     ["A partner's page", `${url}/partner/`],
     ["The builder", `${url}/builder/`],
     ["The API", `${url}/api/docs`],
@@ -142,6 +166,7 @@ function stop(): void {
 }
 
 async function finish(running: RunningServer): Promise<void> {
+  await partner?.stop();
   await running.stop();
   stopped();
 }

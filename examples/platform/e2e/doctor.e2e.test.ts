@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,6 +25,7 @@ const { port } = partner.address() as AddressInfo;
 /** Pages of this one may call the API. */
 const PARTNER = `http://127.0.0.1:${port}`;
 const STRANGER = `http://localhost:${port}`;
+const BANK = `http://bank.localhost:${port}`;
 
 let site: TestSite;
 beforeAll(async () => {
@@ -44,12 +46,13 @@ function runCommand(...words: string[]): Promise<{ code: unknown; lines: string[
   );
 }
 
-/** What is wrong by the doctor of the page itself. */
-async function askPage(origin: string): Promise<{ code: string; message: string }[]> {
+/** What is wrong by the doctor of the page itself. @param shown - what is waited for before, by its selector. */
+async function askPage(origin: string, shown?: string): Promise<{ code: string; message: string }[]> {
   const page = await (await sharedBrowser()).newPage();
   onTestFinished(() => page.close());
   await page.goto(origin);
   await page.waitForFunction(() => Reflect.has(window, "freehold"));
+  if (shown) await page.locator(shown).first().waitFor();
   const findings = await page.evaluate(() => Reflect.get(window, "freehold").doctor());
   return findings.filter(({ ok }: { ok: boolean }) => !ok);
 }
@@ -64,6 +67,53 @@ it("finds nothing wrong with a page that is right", async () => {
   expect(code).toBe(0);
   expect(lines.join("\n")).toMatch(/matches its integrity[\s\S]*accepts requests from[\s\S]*Elements \d/);
   expect(await askPage(PARTNER)).toEqual([]);
+});
+
+const DIGITS = "6".repeat(64);
+const KEY = `fh_sk_live_${DIGITS}${createHash("sha256").update(DIGITS).digest("hex").slice(0, 8)}`;
+
+/** What the bank's own server gives its page: a client secret for an origin. */
+async function createSecret(origin: string): Promise<string> {
+  const answer = await fetch(`${site.url}/api/embed/sessions`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${KEY}` },
+    body: JSON.stringify({
+      ...{ user: { external_id: "1" }, components: ["withdraw-all"], scope: ["refund:read", "refund:request"], origin },
+    }),
+  });
+  return ((await answer.json()) as { client_secret: string }).client_secret;
+}
+
+it("names why a page with a client secret can't load, and the line to add", async () => {
+  const [{ id }] = await site.sql<[{ id: string }]>`insert into partners (name) values ('Harbour Bank') returning id`;
+  await site.sql`
+    insert into partner_keys (partner_id, origins, requests_per_minute, secret_hash, hint, shown_at)
+    values (${id}, ${[BANK, "https://other.example"]}, 600, sha256(convert_to(${KEY}, 'UTF8')), ${KEY.slice(-4)}, now())`;
+  const said = async (fetchClientSecret: string) => {
+    const configured = `<script type="module">import { configure } from "${site.url}/elements/session.js";
+      configure({ apiUrl: "${site.url}/api", fetchClientSecret: async () => { ${fetchClientSecret} } });</script>`;
+    partnerPage = { body: configured + script() + panel(), policy: "" };
+    // The bank's origin is in none of the server's settings, only in its key.
+    return askPage(BANK, "freehold-withdraw-all :is([role=alert], .fh-card a)");
+  };
+  expect(await said('throw new Error("500")')).toMatchObject([
+    {
+      code: "token_callback",
+      message: expect.stringContaining(
+        'Add configure({ fetchClientSecret: async () => (await fetch("/freehold-session"',
+      ),
+    },
+  ]);
+  expect(await said(`return "${KEY}"`)).toMatchObject([
+    { code: "request", message: expect.stringContaining("secret_key_in_page") },
+  ]);
+  expect(await said(`return "fh_es_${"a".repeat(43)}"`)).toMatchObject([
+    { code: "token_expired", message: expect.stringContaining('Add response.setHeader("Cache-Control", "no-store");') },
+  ]);
+  expect(await said(`return "${await createSecret("https://other.example")}"`)).toMatchObject([
+    { code: "origin_not_allowed", message: expect.stringContaining(`Add origin: "${BANK}",`) },
+  ]);
+  expect(await said(`return "${await createSecret(BANK)}"`)).toEqual([]);
 });
 
 it("names what is mistyped, in the page and by the command", async () => {

@@ -1,43 +1,119 @@
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { freePort } from "@freehold/server";
 import { proveWallet } from "@freehold/server/seeding";
+import { testKey } from "@freehold/test-utils/chain/start-chain";
+import { startCommand, stopCommands } from "@freehold/test-utils/hosts/commands";
+import { ensureProgram } from "@freehold/test-utils/run/ensure-program";
+import { ROOT } from "@freehold/tools/build/build-once";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { PHONE, signIn, startSite, type TestSite } from "./site.ts";
+import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
+import { APPROVER, callAs, OPERATOR, PHONE, signIn, startSite, type TestSite } from "./site.ts";
 
-const DIGITS = "7".repeat(64);
-const KEY = `fh_sk_live_${DIGITS}${createHash("sha256").update(DIGITS).digest("hex").slice(0, 8)}`;
-const SERVER = fileURLToPath(new URL("../../partner-server/server.js", import.meta.url));
+/** Of the elements. */
+const { version } = JSON.parse(readFileSync(join(ROOT, "packages/elements/package.json"), "utf8"));
+const FOLDER = join(ROOT, "examples/partner-server");
+
+/** The partner's server in each language: how it's started, and the Debian package with what runs it. */
+const SERVERS = {
+  Node: { command: () => [process.execPath, "server.js"] },
+  Python: { command: () => ["python3", "server.py"], debianPackage: "python3" },
+  PHP: { command: (address: string) => ["php", "-S", address, "server.php"], debianPackage: "php-cli" },
+};
+const LANGUAGES = Object.keys(SERVERS) as (keyof typeof SERVERS)[];
 
 let site: TestSite;
-let partner: string;
-let stop: () => void;
+let token: MovingChain["token"];
+let key: string;
+/** The servers' origins. */
+const partners = {} as Record<keyof typeof SERVERS, string>;
 beforeAll(async () => {
-  site = await startSite();
-  const port = await freePort();
-  partner = `http://127.0.0.1:${port}`;
-  const [{ id }] = await site.sql<[{ id: string }]>`insert into partners (name) values ('Harbour Bank') returning id`;
+  const moving = await startMovingChain();
+  ({ token } = moving);
+  site = await startSite({ ...moving.environment, TREASURY_KEY: testKey(TREASURY) });
+  await site.sql`update settings set platform_status = 'active'`;
+  await site.person(OPERATOR, { admin: true });
+  await site.person(APPROVER, { admin: true });
+  for (const language of LANGUAGES) partners[language] = await unused();
+  key = await addPartner("Harbour Bank", Object.values(partners));
+  await Promise.all(LANGUAGES.map((language) => startPartner(language, partners[language])));
+});
+afterAll(stopCommands);
+
+/** An address that nothing listens at. */
+const unused = async () => `http://127.0.0.1:${await freePort()}`;
+
+/** A partner with a key for some origins. @returns the key */
+async function addPartner(name: string, origins: string[]): Promise<string> {
+  const digits = randomBytes(32).toString("hex");
+  const made = `fh_sk_live_${digits}${createHash("sha256").update(digits).digest("hex").slice(0, 8)}`;
+  const [{ id }] = await site.sql<[{ id: string }]>`insert into partners (name) values (${name}) returning id`;
   await site.sql`
     insert into partner_keys (partner_id, origins, requests_per_minute, secret_hash, hint, shown_at)
-    values (${id}, ${[partner]}, 600, sha256(convert_to(${KEY}, 'UTF8')), ${KEY.slice(-4)}, now())`;
-  const env = { PATH: process.env.PATH, FREEHOLD_URL: site.url, FREEHOLD_SECRET_KEY: KEY, PORT: String(port) };
-  const server = spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "pipe", "inherit"] });
-  stop = () => server.kill();
-  await once(server.stdout, "data");
-});
-afterAll(() => stop());
+    values (${id}, ${origins}, 600, sha256(convert_to(${made}, 'UTF8')), ${made.slice(-4)}, now())`;
+  return made;
+}
 
-it("a bank's customer connects the account in our window and requests a refund without a second password", async () => {
+/** Starts the partner's server at its origin. */
+async function startPartner(language: keyof typeof SERVERS, origin: string, more: object = {}): Promise<void> {
+  const { command, debianPackage } = { debianPackage: null, ...SERVERS[language] };
+  const { host, port, href } = new URL(origin);
+  const line = command(host);
+  if (debianPackage) ensureProgram(line[0] as string, debianPackage);
+  const env = { FREEHOLD_URL: site.url, FREEHOLD_SECRET_KEY: key, PORT: port, ...more };
+  await startCommand(FOLDER, line, env).until(() =>
+    fetch(href).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+}
+
+it.each(LANGUAGES)(
+  "the server in %s serves its page, and gives it a client secret that Freehold takes",
+  async (language) => {
+    const origin = partners[language];
+    const page = await fetch(origin);
+    expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
+    // So everything here works on a page that is cut off from the windows it opens.
+    expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+    expect(await page.text()).toContain(`<script type="module" src="${site.url}/elements/withdraw-all.js"></script>`);
+    for (const path of ["/server.js", "/..%2Fserver.py", "/page.js/x", "/freehold-session"])
+      expect((await fetch(origin + path)).status, path).toBe(404);
+    const answer = await fetch(`${origin}/freehold-session`, { method: "POST" });
+    expect(answer.status).toBe(200);
+    const secret = await answer.text();
+    const session = await fetch(`${site.url}/api/embed/session`, {
+      headers: { Authorization: `Bearer ${secret}`, Origin: origin },
+    });
+    expect(session.status).toBe(200);
+    expect(await session.json()).toMatchObject({ partner: "Harbour Bank" });
+  },
+);
+
+it.each(LANGUAGES)(
+  "the server in %s answers 502 without a key that Freehold takes, and without Freehold",
+  async (language) => {
+    for (const wrong of [{ FREEHOLD_SECRET_KEY: "fh_sk_live_wrong" }, { FREEHOLD_URL: await unused() }]) {
+      const origin = await unused();
+      await startPartner(language, origin, wrong);
+      const answer = await fetch(`${origin}/freehold-session`, { method: "POST" });
+      expect([answer.status, await answer.text()]).toEqual([502, ""]);
+    }
+  },
+);
+
+it("a bank's customer connects the account in our window, requests a refund without a second password, and is paid", async () => {
   const email = "customer@example.test";
   const wallet = privateKeyToAccount(generatePrivateKey());
   const id = await site.person(email, { deposits: ["1250.5"], wallet: wallet.address });
   await proveWallet(site.sql, id, { signer: wallet });
   const { page, complaints } = await site.visit("/", PHONE);
-  await page.goto(partner);
+  await page.goto(partners.Node);
   const connect = page.getByRole("link", { name: "Connect" });
   await connect.waitFor();
   await expectSound(page);
@@ -63,9 +139,72 @@ it("a bank's customer connects the account in our window and requests a refund w
   await page.getByRole("button", { name: "Submit Withdrawal Request" }).click();
   await page.getByRole("heading", { name: "Withdrawal Request Created" }).waitFor();
   await page.getByText("Harbour Bank").first().waitFor();
-  const requests =
-    await site.sql`select wallet_address, link_id is not null as linked from withdrawals where user_id = ${id}`;
-  expect(requests).toEqual([{ wallet_address: wallet.address, linked: true }]);
+  const requests = await site.sql<{ id: string }[]>`
+    select id, wallet_address, link_id is not null as linked from withdrawals where user_id = ${id}`;
+  expect(requests).toEqual([{ id: expect.any(String), wallet_address: wallet.address, linked: true }]);
+  // The desk shows which versions of the widgets are in use.
+  const readVersions = () => site.sql`
+    select distinct version from partner_requests where path = '/embed/session' and origin = ${partners.Node} and version is not null`;
+  await expect.poll(readVersions).toEqual([{ version }]);
+  for (const admin of [OPERATOR, APPROVER])
+    expect((await callAs(site, admin, "POST", `/admin/withdrawals/${requests[0]?.id}/approve`, {})).status).toBe(200);
+  await page.getByText("Withdrawal Completed").first().waitFor();
+  await expectSound(page);
+  expect(await token.balanceOf(wallet.address)).toBe(1_250_500_000n);
   // The panel asks for its figures beside the question whether there is a link.
   expect(complaints.filter((line) => !/status of 403 .*\/api\/wallet\//.test(line))).toEqual([]);
+});
+
+/** The page of a bank of its own, and its customer who has an account. */
+async function visitBank(
+  name: string,
+  options: BrowserContextOptions,
+): Promise<{ page: Page; origin: string; email: string }> {
+  const origin = await unused();
+  await startPartner("Node", origin, { FREEHOLD_SECRET_KEY: await addPartner(name, [origin]) });
+  const email = `${name.toLowerCase().replace(" ", ".")}@example.test`;
+  await site.person(email, { deposits: ["1250.5"] });
+  const { page } = await site.visit("/", options);
+  return { page, origin, email };
+}
+
+/** Signs in and connects the account in our window. */
+async function agreeIn(window: Page, name: string, email: string): Promise<void> {
+  await window.getByRole("heading", { name: `Connect ${name}?` }).waitFor();
+  await signIn(window, email);
+  await window.getByRole("button", { name: "Connect", exact: true }).click();
+  await window.getByRole("heading", { name: `${name} is connected` }).waitFor();
+}
+
+it("a browser that blocks windows leaves a link, which opens ours in place, and back shows the refund", async () => {
+  const name = "Blocked Bank";
+  const { page, origin, email } = await visitBank(name, {});
+  await page.addInitScript(() =>
+    addEventListener("click", (event) => {
+      const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+      if (link?.target === "_blank") event.preventDefault();
+    }),
+  );
+  await page.goto(origin);
+  await page.getByRole("link", { name: "Connect" }).click();
+  await page.getByRole("link", { name: "No window? Open it here" }).click();
+  await agreeIn(page, name, email);
+  expect(page.context().pages()).toHaveLength(1);
+  await page.getByRole("button", { name: "Go back" }).click();
+  await page.getByText("1,250.50").first().waitFor();
+  expect(page.url()).toBe(`${origin}/`);
+});
+
+it("on a phone our window opens in the same tab, and back shows the refund", async () => {
+  const name = "Pocket Bank";
+  const { page, origin, email } = await visitBank(name, { ...PHONE, isMobile: true, hasTouch: true });
+  await page.goto(origin);
+  await page.getByText("Come back to this page when you're done.").waitFor();
+  await page.getByRole("link", { name: "Connect" }).tap();
+  await agreeIn(page, name, email);
+  await expectSound(page);
+  expect(page.context().pages()).toHaveLength(1);
+  await page.getByRole("button", { name: "Go back" }).tap();
+  await page.getByText("1,250.50").first().waitFor();
+  expect(page.url()).toBe(`${origin}/`);
 });

@@ -30,7 +30,7 @@ export interface AnnouncementElementEvents {
  * @prop {(event: WidgetFailure) => void} onError
  * @fires {CustomEvent<{ announcementId: string }>} freehold-announcement-closed - The user closed it, so it counts as seen.
  * @fires {CustomEvent<undefined>} freehold-ready - The session has loaded. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Its `api-url` was refused: `code`, `message`.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Its `api-url` was refused: `code`, `kind`, `message`.
  * @slot - The text. Default: the operator's announcement, or else the text about the suspension and the refunds.
  * @csspart root - The outermost node.
  * @csspart dialog - The window around the panel, with the backdrop.

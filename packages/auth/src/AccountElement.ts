@@ -25,7 +25,7 @@ export interface AccountElementEvents {
  * @prop {() => void} onReady
  * @prop {(event: WidgetFailure) => void} onError
  * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `message`, `requestId`.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `kind`, `message`, `requestId`.
  * @csspart root - The outermost node.
  * @csspart section - One part, such as the passkeys.
  * @csspart title

@@ -43,7 +43,7 @@ const SLOTTED_STYLES = /* @__PURE__ */ [baseCss, buttonCss, fieldCss, toneCss, n
  * @fires {CustomEvent<{ user: User }>} freehold-signed-in - A user is signed in: by the form, by a stored token or in another tab.
  * @fires {CustomEvent<SignedOut>} freehold-signed-out - The user was signed out; `reason` is `expired` or null.
  * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `message`, `requestId`.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `kind`, `message`, `requestId`.
  * @fires {CustomEvent<{ user: User }>} freehold-registered - An account was created. This doesn't sign in.
  * @fires {CustomEvent<{ view: AuthView }>} freehold-auth-view - A form is shown, including the first one.
  * @slot - Content for signed-in users.

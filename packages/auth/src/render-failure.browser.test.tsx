@@ -22,7 +22,7 @@ test("a form that a script of the page has taken a node from says so, and Try Ag
 
   const sentence = "We couldn't show the sign-in form. Try again.";
   await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();
-  expect(onError.mock.calls).toContainEqual([{ code: "render", message: sentence, requestId: null }]);
+  expect(onError.mock.calls).toContainEqual([{ code: "render", kind: "render", message: sentence, requestId: null }]);
   expect(JSON.stringify(onError.mock.calls)).not.toContain("freehold-demo-2026");
   await button("Try Again").click();
   await expect.element(heading("Create Account")).toBeVisible();

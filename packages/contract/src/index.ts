@@ -11,6 +11,7 @@ export {
 } from "./chains.ts";
 export { EXAMPLE_ADDRESS, MIN_ADDRESS_LENGTH } from "./destination/address-problem.ts";
 export { isSameAddress } from "./destination/known-addresses.ts";
+export { FAILURES, type FailureHelp, type FailureKind, failureKind } from "./failure-kinds.ts";
 export { DOCS_URL, FreeholdError, type FreeholdErrorOptions } from "./freehold-error.ts";
 export { pageWide } from "./page-wide.ts";
 export { cleanAddress, cleanEmail, cleanHash, cleanSignature } from "./pasted/clean-pasted.ts";

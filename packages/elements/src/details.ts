@@ -3,6 +3,7 @@ import type { Session } from "@freehold/session";
 import type { ShellSection as Section } from "@freehold/sidebar-shell";
 
 export type { AuthView } from "@freehold/auth";
+export type { FailureKind } from "@freehold/contract";
 export type { SignedOut, WidgetFailure } from "@freehold/ui";
 export type { StatusChange, Submitted } from "@freehold/withdraw-all/store";
 

@@ -16,7 +16,7 @@ export function tellNotLoaded(tag: string, error: unknown): void {
   for (const target of elements.length > 0 ? elements : [document])
     target.dispatchEvent(
       new CustomEvent("freehold-error", {
-        detail: { code: "load", message, requestId: null },
+        detail: { code: "load", kind: "render", message, requestId: null },
         bubbles: true,
         composed: true,
       }),

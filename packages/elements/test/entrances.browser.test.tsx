@@ -73,7 +73,7 @@ describe.each(WIDGETS)("<%s>", (_, draw) => {
     await expect.element(page.getByRole("alert")).toHaveTextContent(sentence);
     expect(document.body.textContent?.trim()).toBe(sentence);
     await vi.waitFor(() => expect(onError).toHaveBeenCalled());
-    expect(onError.mock.calls).toEqual([[{ code: "api_url", message: sentence, requestId: null }]]);
+    expect(onError.mock.calls).toEqual([[{ code: "api_url", kind: "connection", message: sentence, requestId: null }]]);
     expect(onReady).not.toHaveBeenCalled();
     expect(urls).toEqual([]);
     // The console has it once a page, whichever widget came first.

@@ -244,6 +244,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const relyingParty = relyingPartyOf(config.publicUrl);
   const outgoing = createOutgoing({ publicUrl: config.publicUrl });
   const guard = metricsToken === null ? null : operatorsOnly(metricsToken);
+  const partnerPage = (origin: string, path: string) => isPartnerPage(sql, origin, path);
   api.use(keepPartnerRequests(deps));
   api.use(readBody(isUpload));
   const guarded = [
@@ -353,7 +354,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", publicStatsRoutes(deps));
   api.route("/", announcementRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
-  api.route("/", embeddingRoutes({ clock, config }));
+  api.route("/", embeddingRoutes({ clock, config, isPartnerPage: partnerPage }));
   api.route("/", refundWindowRoutes(embedding));
   const partnerKeys = createPartnerKeys(outgoing);
   api.route("/", embedSessionRoutes({ ...embedding, ...streams, mode: "live", partnerKeys }));
@@ -384,11 +385,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
       endBodyOfHead(),
     );
     // What is refused before it reaches a route has these headers, too.
-    root.use(
-      "/api/*",
-      crossOrigin(config.allowedOrigins ?? [], (origin, path) => isPartnerPage(sql, origin, path)),
-      apiHeaders(),
-    );
+    root.use("/api/*", crossOrigin(config.allowedOrigins ?? [], partnerPage), apiHeaders());
     root.use(refuseAmbiguous());
     return root;
   };

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createEmbedSession, type EmbedSessionRequest } from "./server.ts";
 import { httpServer, json } from "./test/http.fixture.ts";
 
@@ -33,6 +33,14 @@ test("sends the request with the key, and returns the client secret", async () =
   });
   expect(seen[0]?.headers.origin).toBeUndefined();
   expect(JSON.parse(seen[0]?.body ?? "")).toEqual(REQUEST);
+});
+
+test("says its version, as it was built", async () => {
+  vi.stubGlobal("__VERSION__", "1.2.3");
+  const { options, seen } = await serve((_, response) => json(response, 201, { client_secret: SECRET }));
+  await createEmbedSession(options, REQUEST);
+  vi.unstubAllGlobals();
+  expect(seen[0]?.headers["freehold-version"]).toBe("1.2.3");
 });
 
 test("a refusal is an error with its code, and without the key", async () => {

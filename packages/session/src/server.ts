@@ -1,6 +1,7 @@
 import type { EmbedSessionCreated, EmbedSessionRequest } from "@freehold/contract";
 import { parseApiUrl } from "./http/api-url.ts";
 import type { Call } from "./http/call.ts";
+import { versionHeader } from "./http/client-version.ts";
 import { send } from "./http/send.ts";
 import { isSecretKey } from "./http/token.ts";
 import { textOf, withoutPrototype } from "./http/without-prototype.ts";
@@ -51,7 +52,8 @@ export async function createEmbedSession(
     );
   if (!isSecretKey(secretKey))
     throw new TypeError("@freehold/session/server: secretKey must be a key such as fh_sk_live_….");
-  return send({ ...CREATE, body: request }, secretKey, { baseUrl, timeout }) as Promise<EmbedSessionCreated>;
+  const sign = async () => ({ authorization: `Bearer ${secretKey}`, ...versionHeader() });
+  return send({ ...CREATE, body: request }, secretKey, { baseUrl, timeout, sign }) as Promise<EmbedSessionCreated>;
 }
 
 const CREATE: Call = {

@@ -36,7 +36,7 @@ export interface SidebarShellElementEvents {
  * @fires {CustomEvent<undefined>} freehold-settings - The user clicked the settings button.
  * @fires {CustomEvent<SignedOut>} freehold-signed-out - The user was signed out; `reason` is `expired` or null.
  * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `message`, `requestId`.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `kind`, `message`, `requestId`.
  * @slot - Sections without their own slot.
  * @slot dashboard - Likewise `properties`, `investments`, `wallet`, `referrals`, `payouts`, `withdraw-all`, `users`,
  *   `analytics`, or the ID of each section in `sections`. Shows while that section is selected.

@@ -117,6 +117,7 @@ export function library(
     target: "es2022",
     platform: "neutral",
     dts: { entry: declarations, compilerOptions: { ignoreDeprecations: "6.0" } },
+    define: { __VERSION__: JSON.stringify(JSON.parse(readFileSync("package.json", "utf8")).version) },
     clean: true,
     // Without their prefix, newer modules such as node:sqlite are packages of that name.
     removeNodeProtocol: false,

@@ -42,7 +42,7 @@ export interface WalletConnectElementEvents {
  * @fires {CustomEvent<undefined>} freehold-wallet-disconnected - The wallet was disconnected.
  * @fires {CustomEvent<{ address: string }>} freehold-wallet-verified - The wallet was verified as the signed-in user's.
  * @fires {CustomEvent<undefined>} freehold-ready - The button has rendered. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `message`, `requestId`.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `kind`, `message`, `requestId`.
  * @csspart root - The outermost node.
  * @csspart button
  * @cssprop --fh-accent - Main button, focus, the dialogs' accent. Set it on `:root`, because dialogs render in the body. The other tokens: see @freehold/ui.

@@ -64,7 +64,7 @@ export interface WithdrawAllElementEvents {
  * @fires {CustomEvent<undefined>} freehold-sign-in-needed - A signed-out visitor clicked Sign In.
  * @fires {CustomEvent<SignedOut>} freehold-signed-out - The user was signed out; `reason` is `expired` or null.
  * @fires {CustomEvent<undefined>} freehold-ready - The widget has rendered and finished loading. Fires once.
- * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `message`, `requestId`.
+ * @fires {CustomEvent<WidgetFailure>} freehold-error - Something failed, and the widget shows why: `code`, `kind`, `message`, `requestId`.
  *
  * @slot sign-in - Replaces the sign-in form, with `sign-in="inline"`.
  * @slot wallet - Content below the destination, such as a `freehold-wallet-connect`. The form offers the connected wallet.

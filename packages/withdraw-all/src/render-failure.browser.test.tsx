@@ -34,7 +34,7 @@ describe.each(Object.entries(show))("%s that a script of the page has taken a no
 
     const sentence = "We couldn't show your refund. Your money and your request aren't affected. Try again.";
     await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();
-    expect(onError.mock.calls).toEqual([[{ code: "render", message: sentence, requestId: null }]]);
+    expect(onError.mock.calls).toEqual([[{ code: "render", kind: "render", message: sentence, requestId: null }]]);
     await button("Try Again").click();
     await expect.element(address()).toHaveValue(ADDRESS);
     await expect.element(text("This is your registered wallet.")).toBeVisible();

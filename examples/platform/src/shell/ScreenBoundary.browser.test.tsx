@@ -32,7 +32,7 @@ test("a section that fails says so on its page, tells the window, and has what w
 
   const sentence = "We couldn't show User Management. Try again.";
   await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();
-  expect(heard.mock.calls).toEqual([[{ code: "render", message: sentence, requestId: null }]]);
+  expect(heard.mock.calls).toEqual([[{ code: "render", kind: "render", message: sentence, requestId: null }]]);
   isBroken = false;
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect.element(note).toHaveValue("Called back!");

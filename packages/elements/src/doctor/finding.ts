@@ -1,13 +1,13 @@
-import { DOCS_URL } from "@freehold/contract";
+import { DOCS_URL, type FailureKind } from "@freehold/contract";
 
-/** What a check is about. Those of a connection, a file and a style sheet are the codes of `freehold-error`. */
+/** What a check is about: a kind or a code of `freehold-error`, or what no event tells. */
 export type FindingCode =
+  | FailureKind
   | "api_url"
   | "blocked_by_csp"
   | "clock"
   | "load"
   | "markup"
-  | "origin_not_allowed"
   | "styles"
   | "unreachable"
   | "version";

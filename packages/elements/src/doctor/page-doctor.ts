@@ -1,9 +1,11 @@
 import { DOCS_URL } from "@freehold/contract";
-import { $apiUrl, $platform, isConnectionError } from "@freehold/session";
+import { $apiUrl, $platform, $session, isConnectionError } from "@freehold/session";
 import { publicStats } from "@freehold/session/api/public-stats";
+import { checkFailures, checkLink } from "./check-failures.ts";
 import { checkMarkup, isElement, isEntry, type Tag } from "./check-markup.ts";
 import { checkServer } from "./check-server.ts";
 import { type Finding, type FindingCode, inWords, right, wrong } from "./finding.ts";
+import type { Heard } from "./install-doctor.ts";
 import { findMissingScripts } from "./missing-scripts.ts";
 
 /** Of the elements, as their package says. */
@@ -12,9 +14,10 @@ declare const __VERSION__: string;
 /**
  * Looks at the page and asks its API, and says on the console what is right and what is wrong.
  *
+ * @param heard - what `freehold-error` has said on the page so far.
  * @returns the same as a list.
  */
-export async function examine(): Promise<Finding[]> {
+export async function examine(heard: readonly Heard[] = []): Promise<Finding[]> {
   const all = [...nodesIn(document)].map(toTag);
   const tags = all.filter((tag) => isElement(tag) || isEntry(tag));
   const place = {
@@ -22,13 +25,15 @@ export async function examine(): Promise<Finding[]> {
     origin: location.origin,
     apiOrigin: new URL($apiUrl.get(), location.origin).origin,
   };
-  const findings = [
+  const found = [
     ...checkMarkup(tags, document.baseURI),
     ...checkLoaded(tags),
     ...(await findMissingScripts(all, place, readStatus)),
     ...checkStyles(),
     ...(await checkConnection()),
+    ...checkLink($session.get()),
   ];
+  const findings = [...found, ...checkFailures(heard, found, place)];
   const count = findings.filter(({ ok }) => !ok).length;
   // biome-ignore lint/suspicious/noConsole: its answer, to a developer who has asked.
   console.info(

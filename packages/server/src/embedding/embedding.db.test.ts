@@ -38,6 +38,17 @@ it("says whether pages of an origin may call the API, also to pages that may not
   expect((await check("")).body).toMatchObject({ origin: null, origin_accepted: false });
 });
 
+it("says that a partner's page may call the API, because a key is for its origin", async () => {
+  const check = serve();
+  const asked = async () => (await check("", { Origin: "https://bank.example" })).body.origin_accepted;
+  expect(await asked()).toBe(false);
+  const [{ id }] = await sql<[{ id: string }]>`insert into partners (name) values ('Bank') returning id`;
+  await sql`
+    insert into partner_keys (partner_id, origins, requests_per_minute, secret_hash, hint, shown_at)
+    values (${id}, ${["https://bank.example"]}, 60, sha256('key'), 'abcd', now())`;
+  expect(await asked()).toBe(true);
+});
+
 it("says its version and time, and whether widgets of a version work with it", async () => {
   const check = serve();
   const { version } = (await check("")).body;

@@ -7,10 +7,14 @@ import { acceptsOrigin, type OriginSettings } from "../platform/http/server/head
 import { VERSION } from "../platform/package-root.ts";
 import { isCompatible } from "./is-compatible.ts";
 
-type EmbeddingDeps = Pick<Deps, "clock"> & { config: OriginSettings };
+type EmbeddingDeps = Pick<Deps, "clock"> & {
+  config: OriginSettings;
+  /** Whether a partner's key is for an origin. */
+  isPartnerPage(origin: string, path: string): Promise<boolean>;
+};
 
 /** What developers of pages that embed widgets ask, before people meet it. */
-export function embeddingRoutes({ clock, config }: EmbeddingDeps) {
+export function embeddingRoutes({ clock, config, isPartnerPage }: EmbeddingDeps) {
   const accepts = acceptsOrigin(config);
   const router = createRouter();
   // Pages that are not let in are to read that: the answer holds nothing of a person.
@@ -37,7 +41,8 @@ export function embeddingRoutes({ clock, config }: EmbeddingDeps) {
         {
           success: true as const,
           origin: origin ?? null,
-          origin_accepted: origin !== undefined && accepts(origin),
+          origin_accepted:
+            origin !== undefined && (accepts(origin) || (await isPartnerPage(origin, "/api/embed/session"))),
           version: VERSION,
           version_accepted: asked.version === undefined ? null : isCompatible(asked.version, VERSION),
           time: clock().toISOString(),

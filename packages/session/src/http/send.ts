@@ -13,8 +13,8 @@ export type Target = {
   baseUrl: string;
   /** Milliseconds for the whole call, body included; a file has at least {@link FILE_TIMEOUT}. */
   timeout: number;
-  /** Proves that a call comes from the page that its token is for; null for a bearer token. */
-  prove?: ((call: ProvedCall) => Promise<string | null>) | null | undefined;
+  /** Returns the headers by which a partner's page or server says who calls. @default the token, as a bearer token */
+  sign?: ((call: ProvedCall) => Promise<Record<string, string>>) | null | undefined;
 };
 
 /** What 10 MiB take over a slow line, in milliseconds. The server waits as long. */
@@ -32,7 +32,7 @@ const FILE_TIMEOUT = 300_000;
  */
 export const send: typeof sendCall = (...given) => track(sendCall(...given));
 
-async function sendCall(call: Call, token: string | null, { baseUrl, timeout, prove }: Target): Promise<unknown> {
+async function sendCall(call: Call, token: string | null, { baseUrl, timeout, sign }: Target): Promise<unknown> {
   const { method, path, body, idempotencyKey: key, signal, stream, keepalive, background } = withoutPrototype(call);
   // A file is sent as it is; what it is the server finds out by itself.
   const isFile = body instanceof Blob;
@@ -46,9 +46,8 @@ async function sendCall(call: Call, token: string | null, { baseUrl, timeout, pr
   // What a page asks by itself keeps no session alive that its person has left.
   if (background && method === "GET") headers.set("freehold-background", "1");
   if (token !== null) {
-    const proof = prove ? await prove({ method, url: baseUrl + path, token }) : null;
-    headers.set("authorization", `${proof === null ? "Bearer" : "DPoP"} ${token}`);
-    if (proof !== null) headers.set("dpop", proof);
+    const signed = sign ? await sign({ method, url: baseUrl + path, token }) : { authorization: `Bearer ${token}` };
+    for (const [name, value] of Object.entries(signed)) headers.set(name, value);
   }
   const init: RequestInit = withMethodsOnly({
     method,

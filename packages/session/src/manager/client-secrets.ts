@@ -2,6 +2,7 @@ import { DOCS_URL, type EmbedSession } from "@freehold/contract";
 import { isHidden } from "../activity/pause.ts";
 import { type ApiError, isApiError, localError, secretKeyError } from "../http/api-error.ts";
 import type { Call } from "../http/call.ts";
+import { versionHeader } from "../http/client-version.ts";
 import { createPageKey, type PageKey, type ProvedCall } from "../http/page-key.ts";
 import { isSecretKey, isToken } from "../http/token.ts";
 import { isRecord, textOf } from "../http/without-prototype.ts";
@@ -24,8 +25,8 @@ export type ClientSecrets = {
   refuse(token: string): Promise<void>;
   /** The same for several calls that were refused at once. `load` then reads what the new one opens. */
   renew(token: string, load: () => Promise<void>): Promise<void>;
-  /** Proves that a call comes from the page that has the client secret's key; null for a bearer token. */
-  prove(call: ProvedCall): Promise<string | null>;
+  /** Returns the headers of a call: the client secret, the proof of its key if it has one, and this client's version. */
+  sign(call: ProvedCall): Promise<Record<string, string>>;
   /** Reads whether the person has connected their account, from what `send` returns for the call that it's given. */
   fetchProfile(send: (call: Call) => Promise<unknown>): Promise<Profile>;
   /** Makes the page's key, and returns its thumbprint. The client secret that is being fetched works with that key alone. */
@@ -113,7 +114,11 @@ export function createClientSecrets(
         });
       return renewing;
     },
-    prove: async (call) => (await (await grant).key?.prove(call)) ?? null,
+    async sign(call) {
+      const dpop = await (await grant).key?.prove(call);
+      const authorization = `${dpop ? "DPoP" : "Bearer"} ${call.token}`;
+      return { authorization, ...(dpop && { dpop }), ...versionHeader() };
+    },
     async fetchProfile(send) {
       const session = (await send(SESSION)) as EmbedSession;
       accept(session.seconds_left);

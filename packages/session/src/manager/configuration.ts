@@ -139,8 +139,8 @@ export function createConfiguration(onDue: () => void): Configuration {
     },
     target() {
       const delegate = source?.delegate;
-      const prove = delegate && (async (call: ProvedCall) => (await delegate()).prove(call));
-      return { baseUrl: resolveApiUrl(settings.apiUrl), timeout: settings.timeout, prove };
+      const sign = delegate && (async (call: ProvedCall) => (await delegate()).sign(call));
+      return { baseUrl: resolveApiUrl(settings.apiUrl), timeout: settings.timeout, sign };
     },
   };
 }

@@ -33,7 +33,7 @@ export function sharedSession(): SessionManager {
     const message =
       "Freehold: this page loads two versions, each with its own session. Load one version of every package.";
     console.error(message);
-    const detail = { code: "version", message, requestId: null };
+    const detail = { code: "version", kind: "render", message, requestId: null };
     globalThis.document?.dispatchEvent(new CustomEvent("freehold-error", { detail }));
     return session;
   }

@@ -7,6 +7,10 @@ export type HostPage = {
   click(button: string): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   see(heading: string): Promise<void>;
+  /** Waits for an element that has this text and no other. */
+  seeText(text: string): Promise<void>;
+  /** Clicks a link that opens a window. @returns the page in it, whose `close()` closes the window */
+  follow(link: string): Promise<HostPage>;
   /** What the host itself says, once it says something. */
   output(): Promise<string>;
   /** The session's token in the browser's storage. */

@@ -2,7 +2,7 @@ import type { HostBrowser, HostPage } from "./host-page.ts";
 import { INVESTOR } from "./platform.ts";
 
 /** The wallet that the person has registered. */
-const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+export const WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 /** Of a primary button in the light theme. */
 const ACCENT = "rgb(29, 90, 65)";
 

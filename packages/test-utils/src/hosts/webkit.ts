@@ -46,14 +46,26 @@ export async function launchWebkit(folder: string): Promise<HostBrowser | null> 
 }
 
 async function openPage(driver: string): Promise<HostPage> {
-  const send = async (method: string, path: string, body?: object) => {
+  const send: Send = async (method, path, body) => {
     const answer = await fetch(`${driver}/session${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
     const { value } = (await answer.json()) as { value: { sessionId: string } & Record<string, string> };
     if (!answer.ok) throw new Error(`WebDriver: ${JSON.stringify(value)}`);
     return value;
   };
   const session = `/${(await send("POST", "", { capabilities: {} })).sessionId}`;
+  return toHostPage(send, session, String(await send("GET", `${session}/window`)), () => send("DELETE", session));
+}
+
+type Send = (method: string, path: string, body?: object) => Promise<{ sessionId: string } & Record<string, string>>;
+
+/** The page in one window of a session. */
+function toHostPage(sendPlain: Send, session: string, handle: string, close: () => Promise<unknown>): HostPage {
+  const send: Send = async (...call) => {
+    await sendPlain("POST", `${session}/window`, { handle });
+    return sendPlain(...call);
+  };
   const run = (script: string, ...args: unknown[]) => send("POST", `${session}/execute/sync`, { script, args });
+  const handles = async () => Object.values(await sendPlain("GET", `${session}/window/handles`));
 
   const find = async (selector: string, text: string | null) => {
     for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await sleep(100)) {
@@ -84,10 +96,23 @@ async function openPage(driver: string): Promise<HostPage> {
     async see(heading) {
       await find("h1, h2, h3", heading);
     },
+    async seeText(text) {
+      await find("*", text);
+    },
+    async follow(link) {
+      const before = await handles();
+      await act("a", link, "click");
+      for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await sleep(100)) {
+        const opened = (await handles()).find((one) => !before.includes(one));
+        if (opened) return toHostPage(sendPlain, session, opened, () => sendPlain("DELETE", `${session}/window`));
+      }
+      throw new Error(`The link ${JSON.stringify(link)} opened no window.`);
+    },
     output: () => read("output", null, "return arguments[0].textContent"),
     token: async () => (await run('return localStorage.getItem("auth_token")')) as unknown as string | null,
     async close() {
-      await send("DELETE", session);
+      await send("POST", `${session}/window`, { handle });
+      await close();
     },
   };
 }

@@ -11,6 +11,6 @@ export function warnIfUnstyled(root: Element): void {
   isTold = true;
   const message = "Freehold: a widget has no styles. Import them: import '@freehold/withdraw-all/styles.css';";
   console.error(message);
-  const detail = { code: "styles", message, requestId: null };
+  const detail = { code: "styles", kind: "render", message, requestId: null };
   root.dispatchEvent(new CustomEvent("freehold-error", { detail, bubbles: true, composed: true }));
 }

@@ -37,7 +37,7 @@ export function ApiUrlGate({ apiUrl, theme, locale, session, renderFailed, onErr
   const [refusal, setRefusal] = useState(() => (apiUrl ? session.validateApiUrl(apiUrl) : null));
   useIsomorphicLayoutEffect(() => setRefusal(apiUrl ? session.claimApiUrl(apiUrl) : null), [apiUrl]);
   useEffect(() => {
-    if (refusal) onError({ code: "api_url", message: refusal, requestId: null });
+    if (refusal) onError({ code: "api_url", kind: "connection", message: refusal, requestId: null });
   }, [refusal, onError]);
   const frame = (notice: ReactNode) => (
     <Root theme={theme} locale={locale}>

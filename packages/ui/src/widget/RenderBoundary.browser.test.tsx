@@ -44,7 +44,9 @@ test("what fails is replaced by a sentence with a way back, and the rest of the 
   await button("Show more").click();
   await expect.element(alert().getByText("We couldn't show your refund.")).toBeVisible();
   await expect.element(page.getByText("Beside it")).toBeVisible();
-  expect(onError.mock.calls).toEqual([[{ code: "render", message: "We couldn't show your refund.", requestId: null }]]);
+  expect(onError.mock.calls).toEqual([
+    [{ code: "render", kind: "render", message: "We couldn't show your refund.", requestId: null }],
+  ]);
   expect(document.body.textContent).not.toContain(SECRET);
 
   isBroken = false;

@@ -36,7 +36,7 @@ export class RenderBoundary extends Component<RenderBoundaryProps, { hasFailed: 
   override componentDidCatch(error: unknown) {
     const { sentence, onError } = this.props;
     console.error(`Freehold: ${sentence}`, error);
-    onError?.({ code: "render", message: sentence, requestId: null });
+    onError?.({ code: "render", kind: "render", message: sentence, requestId: null });
   }
 
   override componentDidUpdate({ shown }: RenderBoundaryProps) {

@@ -1,3 +1,4 @@
+import { type FailureKind, failureKind } from "@freehold/contract";
 import { useEffect, useRef } from "react";
 import { toNoticeProps } from "../notice/to-notice-props.ts";
 
@@ -9,6 +10,8 @@ export type WidgetFailure = {
    * from another build; `render` if the widget failed to render; `unknown` for anything else.
    */
   code: string;
+  /** The kind of `code`, from a complete list: for a `switch` that newer servers don't break. */
+  kind: FailureKind;
   /** The sentence that the widget shows. */
   message: string;
   /** The ID of the request in the server's log, for support. */
@@ -41,15 +44,17 @@ export function useFailure(error: unknown, onError: (event: WidgetFailure) => vo
   useEffect(() => {
     if (error == null) return;
     const { sentence, requestId } = toNoticeProps(error, "Something went wrong.");
-    onError({ code: codeOf(error), message: sentence, requestId });
+    const given = ownProperty(error, "code");
+    const isKnown = typeof given === "string";
+    const code = isKnown ? given : "unknown";
+    const status = Number(ownProperty(error, "status") ?? (isKnown ? 0 : 500));
+    onError({ code, kind: failureKind(code, status), message: sentence, requestId });
   }, [error, onError]);
 }
 
-function codeOf(error: unknown): string {
-  const code =
-    typeof error === "object" && error !== null && Object.hasOwn(error, "code") ? Reflect.get(error, "code") : null;
-  return typeof code === "string" ? code : "unknown";
-}
+/** A polluted `Object.prototype` supplies nothing. */
+const ownProperty = (error: unknown, name: string): unknown =>
+  typeof error === "object" && error !== null && Object.hasOwn(error, name) ? Reflect.get(error, name) : undefined;
 
 /** Calls back when the user is signed out. */
 export function useSignedOut(

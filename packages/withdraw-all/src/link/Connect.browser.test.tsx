@@ -132,14 +132,14 @@ describe("before the account is connected", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fetchClientSecret.mockRejectedValueOnce(new Error("500"));
     partnerPage("partner-unlinked");
-    open({ onError: ({ code }) => heard.push(code) });
+    open({ onError: ({ code, kind }) => heard.push(code, kind) });
     await expect.element(page.getByText("This site couldn't connect you. Try again in a moment.")).toBeVisible();
-    expect(heard).toEqual(["token_callback"]);
+    expect(heard).toEqual(["token_callback", "token_callback"]);
     expect(fetchClientSecret).toHaveBeenCalledTimes(1);
     await button("Try Again").click();
     await expect.element(link("Connect")).toBeVisible();
     expect(fetchClientSecret).toHaveBeenCalledTimes(2);
-    expect(heard).toEqual(["token_callback"]);
+    expect(heard).toEqual(["token_callback", "token_callback"]);
   });
 });
 
