@@ -140,6 +140,9 @@ const partnersPage = await createPartner(api, partner).connect(puppet);
 // What they can do
 // ---------------------------------------------------------------------------------------------------------------------
 
+/** What the page shows beside the last window. */
+let ticketNumber = "";
+
 /** What an admin would like to send, where the schema does not say it. */
 const WORDS: Words = {
   ...Object.fromEntries(Object.entries(someDraft()).map(([name, value]) => [name, () => value])),
@@ -167,8 +170,10 @@ const WORDS: Words = {
     const { body } = await partnersPage.post<RefundTicket>("/embed/refund-tickets", {
       wallet_address: puppet.wallet_address,
     });
+    ticketNumber = body.number;
     return ticketOf(body.url);
   },
+  number: () => ticketNumber,
   url: () => "http://localhost/hook",
   events: () => ["refund.paid"],
   from: () => null,

@@ -103,6 +103,7 @@ test("the public face of @freehold/ui/css", () => {
       "tokensCss",
       "toneCss",
       "waitingCss",
+      "windowNumberCss",
     ]
   `);
 });

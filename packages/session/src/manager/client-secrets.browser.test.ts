@@ -84,6 +84,7 @@ test("before there is a link, the session names the partner and the window, and 
     partner: "Northwind",
     url: "https://freehold.example/connect#ticket",
     inPlace: false,
+    number: "42",
   });
   expect(words()).toEqual(["loading", "unlinked"]);
   expect(api.count("/auth/me")).toBe(0);

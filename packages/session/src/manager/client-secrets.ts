@@ -149,8 +149,8 @@ const SESSION: Call = {
 };
 
 function toProfile({ partner, link, scope }: EmbedSession): Profile {
-  const { id, wallet_address, url } = link;
-  if (id === null) return { status: "unlinked", partner, url: url ?? "", inPlace: false };
+  const { id, wallet_address, url, number } = link;
+  if (id === null) return { status: "unlinked", partner, url: url ?? "", number: number ?? "", inPlace: false };
   const user = Object.freeze({ id, partner, wallet_address: wallet_address ?? "" });
   return { status: "linked", user, scope: Object.freeze(scope.filter((one) => link.scope.includes(one))) };
 }

@@ -6,7 +6,7 @@ import { lockLinksAndPerson } from "../../accounts/end-mailed-links.ts";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay, someAddress } from "../../money.fixture.ts";
-import { addPartner, createPartner, PAGE, ticketOf } from "../partner.fixture.ts";
+import { addPartner, agreementTo, createPartner, PAGE, ticketOf } from "../partner.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
@@ -32,7 +32,7 @@ describe("before the person has agreed", () => {
       url: expect.stringMatching(/^http:\/\/127.0.0.1:4600\/connect#[\w-]{43}$/),
     });
     expect((await page.state()).body).toMatchObject({
-      link: { status: "none", url: page.link.url, scope: [], expires_at: null },
+      link: { status: "none", url: page.link.url, number: page.agreement.number, scope: [], expires_at: null },
       scope: ["refund:read", "refund:request"],
     });
     for (const path of ["/wallet/total-deposits", "/wallet/withdrawals", "/events"]) {
@@ -52,12 +52,12 @@ describe("before the person has agreed", () => {
     const person = await investor();
     const partner = await setUp();
     const page = await partner.open();
-    const ticket = ticketOf(page.link.url);
-    expect((await api.call("POST", "/auth/links", null, { body: { ticket } })).status).toBe(401);
+    const { agreement } = page;
+    expect((await api.call("POST", "/auth/links", null, { body: agreement })).status).toBe(401);
     // A sign-in from before the site asked is none: a page could open the window for a click that was meant for another.
-    expect((await person.post("/auth/links", { ticket })).body.code).toBe("proof_required");
+    expect((await person.post("/auth/links", agreement)).body.code).toBe("proof_required");
     await person.prove();
-    expect((await person.post("/auth/links", { ticket })).status).toBe(201);
+    expect((await person.post("/auth/links", agreement)).status).toBe(201);
     expect((await page.get("/wallet/total-deposits")).body).toMatchObject({ total_deposits_ubxs: "100" });
     const mails = await sql`select template from outbox where user_id = ${person.id} and template = 'site_connected'`;
     expect(mails).toHaveLength(1);
@@ -107,7 +107,7 @@ describe("a refund through a partner", () => {
     expect(await requests(person.id)).toEqual([]);
 
     const { body: ticket } = await page.post<RefundTicket>("/embed/refund-tickets", { wallet_address: other });
-    const window = { ticket: ticketOf(ticket.url) };
+    const window = agreementTo(ticket);
     // Neither the page nor another person can agree.
     expect((await page.post("/wallet/refund-window/confirm", window)).body.code).toBe("scope_missing");
     const stranger = await investor();
@@ -294,10 +294,9 @@ describe("one customer is one account", () => {
   it("two accounts that take a customer at once: one gets it", async () => {
     const people = [await investor(), await investor()];
     const partner = await setUp();
-    const { body } = await partner.createSession();
-    const ticket = ticketOf(body.link.url);
+    const { agreement } = await partner.open();
     await Promise.all(people.map((person) => person.prove()));
-    const made = await Promise.all(people.map((person) => person.post("/auth/links", { ticket })));
+    const made = await Promise.all(people.map((person) => person.post("/auth/links", agreement)));
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 

@@ -123,7 +123,7 @@ export function embedSessionRoutes(
 const secretOf = (c: Context<Env>) => (c.req.header("Authorization") ?? "").split(" ")[1] ?? "";
 
 function toWire(
-  { partner, components, scope, origin, expires_at, link }: FoundSession,
+  { partner, components, scope, origin, expires_at, ticket_salt, number, link }: FoundSession,
   secret: string,
   { clock, publicUrl }: Pick<Deps, "clock"> & { publicUrl: string },
 ): EmbedSession {
@@ -137,7 +137,8 @@ function toWire(
     seconds_left: Math.max(0, Math.floor((expires_at.getTime() - clock().getTime()) / 1000)),
     link: {
       status: link ? "linked" : "none",
-      url: link ? null : linkUrl(publicUrl, linkTicketOf(secret)),
+      url: link ? null : linkUrl(publicUrl, linkTicketOf(secret, ticket_salt)),
+      number: link ? null : number,
       id: link?.id ?? null,
       wallet_address: link?.wallet_address ?? null,
       scope: link?.scope ?? [],
