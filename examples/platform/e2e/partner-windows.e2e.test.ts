@@ -122,7 +122,7 @@ it("the window of a refund is for its owner alone", async () => {
   const { page } = await site.visit(ticket.url.replace(site.url, ""));
   await page.getByText("Sign in to continue.").waitFor();
   await signIn(page, "other@example.test");
-  await page.getByText("It expired, was already used, or is for another account.").waitFor();
+  await page.getByText("It expired, was already used, is for another account, or the number was wrong.").waitFor();
 });
 
 it("a window that was sent to another person ends with a wrong number", async () => {

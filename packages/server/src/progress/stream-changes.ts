@@ -1,5 +1,6 @@
 import type { Role } from "@freehold/contract";
 import type { SSEStreamingApi } from "hono/streaming";
+import type { DelegatedLink } from "../platform/http/env.ts";
 import type { Change, Changes, Topic } from "./changes.ts";
 
 /** How often the stream says that it is there, and the session is looked at, in milliseconds. */
@@ -12,8 +13,11 @@ const SPREAD = 1_000;
 /** Of these every person who is signed in hears. */
 const OF_ALL: ReadonlySet<Topic> = new Set(["platform", "properties", "payouts"]);
 
+/** Of these a partner's page hears: it may read nothing else. */
+const OF_PARTNERS: ReadonlySet<Topic> = new Set(["platform", "withdrawals", "deposits"]);
+
 /** Whom the stream is for, as long as the session lasts. */
-export type Listener = { id: string; role: Role };
+export type Listener = { id: string; role: Role; link?: DelegatedLink | null };
 
 /**
  * Tells what changes of all that one person may see: names, and nothing of what they name. A person is told of what is theirs and of
@@ -32,7 +36,7 @@ export async function streamChanges(
   const due = new Set<Topic>();
   const hear = ({ topic, userId }: Change) => {
     const isHeard = person?.role === "admin" || person?.id === userId || (userId === null && OF_ALL.has(topic));
-    if (isHeard) due.add(topic);
+    if (isHeard && !(person?.link && !OF_PARTNERS.has(topic))) due.add(topic);
   };
   const unfollow = changes.follow((change) => {
     if (change) hear(change);

@@ -1,11 +1,18 @@
-import type { PartnerLinks, RefundTicket, RefundToConfirm, TotalWithdrawalCreated } from "@freehold/contract";
+import type {
+  PartnerLinks,
+  RefundTicket,
+  RefundToConfirm,
+  TotalWithdrawalCreated,
+  WithdrawalAnswer,
+  Withdrawals,
+} from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { endAccess } from "../../accounts/end-access.ts";
 import { lockLinksAndPerson } from "../../accounts/end-mailed-links.ts";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
-import { pay, someAddress } from "../../money.fixture.ts";
+import { earn, pay, someAddress } from "../../money.fixture.ts";
 import { addPartner, agreementTo, createPartner, PAGE, ticketOf } from "../partner.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -226,6 +233,35 @@ describe("a client secret", () => {
     const page = await (await setUp()).connect(admin);
     expect((await page.get("/wallet/total-deposits")).status).toBe(200);
     expect((await page.get("/admin/settings")).body.code).toBe("scope_missing");
+  });
+});
+
+describe("what a partner's page reads", () => {
+  it("is refunds of all deposits, and no other partner's name", async () => {
+    const person = await investor();
+    const page = await (await setUp()).connect(person);
+    const other = await (await setUp()).connect(person);
+    await person.prove();
+    await pay(sql, person.id, "20");
+    await earn(sql, person.id, "20");
+    const own = await person.post<WithdrawalAnswer>("/wallet/withdraw", {
+      amount_ubxs: "15",
+      wallet_address: person.wallet_address,
+    });
+    expect(own.status).toBe(201);
+    const { body: made } = await other.post<TotalWithdrawalCreated>(refund, { wallet_address: person.wallet_address });
+    const { id } = made.withdrawal;
+
+    const list = await page.get<Withdrawals>("/wallet/withdrawals");
+    expect(list.body.withdrawals.map((one) => [one.id, one.requested_through])).toEqual([[id, null]]);
+    expect((await page.get(`/wallet/withdrawals/${own.body.withdrawal.id}`)).status).toBe(404);
+    expect((await page.get(`/wallet/withdrawals/${own.body.withdrawal.id}/progress`)).status).toBe(404);
+    const name = other.made.body.link.partner;
+    for (const path of ["check-pending-total-withdrawal", `withdrawals/${id}`, `withdrawals/${id}/progress`]) {
+      expect((await page.get(`/wallet/${path}`)).body.withdrawal).toMatchObject({ id, requested_through: null });
+      expect((await other.get(`/wallet/${path}`)).body.withdrawal).toMatchObject({ id, requested_through: name });
+    }
+    expect((await person.get<Withdrawals>("/wallet/withdrawals")).body.withdrawals).toHaveLength(2);
   });
 });
 

@@ -84,7 +84,11 @@ it("a page with a link hears of a refund that its owner agreed to in the window,
   const agreed = await person.post<TotalWithdrawalCreated>("/wallet/refund-window/confirm", agreementTo(ticket));
   expect(agreed.status).toBe(201);
   const heard: string[] = [];
-  while (!heard.includes("withdrawals")) heard.push(...((await stream.next()) as ChangesEvent).topics);
+  // Of what else changes in the account, it hears nothing.
+  await createPartner(api, await addPartner(sql)).connect(person);
+  await pay(sql, person.id, "5");
+  while (!heard.includes("deposits")) heard.push(...((await stream.next()) as ChangesEvent).topics);
+  expect(new Set(heard)).toEqual(new Set(["withdrawals", "deposits"]));
   const progress = await listen(page.secret, `/wallet/withdrawals/${agreed.body.withdrawal.id}/events`, "progress");
   expect(await progress.next()).toMatchObject({ withdrawal: { status: "pending" } });
 
