@@ -93,7 +93,8 @@ export function createClientSecrets(
     isSecondTry = false;
     clearTimeout(timer);
     if (secondsLeft <= SHORT) return;
-    const wait = (secondsLeft - BEFORE_END - Math.random() * JITTER) * 1000;
+    // Timers count whole milliseconds: it must be due when its timer fires.
+    const wait = Math.floor((secondsLeft - BEFORE_END - Math.random() * JITTER) * 1000);
     dueAt = Date.now() + wait;
     endsAt = Date.now() + secondsLeft * 1000;
     timer = setTimeout(() => whenVisible(stopped.signal).then(onDue, () => {}), wait);
