@@ -69,7 +69,7 @@ export function createPartner({ app }: { app: App }, { secret }: { secret: strin
     async open(input: object = {}) {
       const { body } = await createSession(input);
       const own = page(body.client_secret);
-      return { ...own, secret: body.client_secret, link: body.link, agreement: await readAgreement(own) };
+      return { ...own, secret: body.client_secret, link: body.link, agreement: () => readAgreement(own) };
     },
     /** A person connects their account with a customer, in our window. */
     async connect(person: Person, externalId = "customer-1", scope: LinkScope[] = BOTH) {

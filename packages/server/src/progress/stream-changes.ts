@@ -36,7 +36,7 @@ export async function streamChanges(
   const due = new Set<Topic>();
   const hear = ({ topic, userId }: Change) => {
     const isHeard = person?.role === "admin" || person?.id === userId || (userId === null && OF_ALL.has(topic));
-    if (isHeard && !(person?.link && !OF_PARTNERS.has(topic))) due.add(topic);
+    if (isHeard) due.add(topic);
   };
   const unfollow = changes.follow((change) => {
     if (change) hear(change);
@@ -49,14 +49,17 @@ export async function streamChanges(
     while (!stream.aborted && !changes.ended) {
       person = await read();
       if (!person) return;
-      const topics = [...due];
+      const isDelegated = Boolean(person.link);
+      const topics = [...due].filter((topic) => !isDelegated || OF_PARTNERS.has(topic));
+      const isQuiet = due.size === 0;
       const isOpening = opens;
       due.clear();
       // What is heard while this is written is told next.
       opens = false;
       if (isOpening) await stream.writeSSE({ event: "changed", data: JSON.stringify({ topics: [] }) });
       else if (topics.length > 0) await stream.writeSSE({ event: "changed", data: JSON.stringify({ topics }) });
-      else await stream.write(": still here\n\n");
+      // What only the person may know, a partner's page isn't told of, not even that it was: it has woken this to look at the session.
+      else if (isQuiet) await stream.write(": still here\n\n");
       if (!hasNews())
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, LOOK);

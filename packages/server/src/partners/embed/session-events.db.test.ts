@@ -32,7 +32,7 @@ it("a page that waits learns that the account was connected, and that it no long
   expect(await stream.next()).toMatchObject({ link: { status: "none", url: page.link.url, id: null } });
 
   await person.prove();
-  const made = await person.post<{ link: { id: string } }>("/auth/links", page.agreement);
+  const made = await person.post<{ link: { id: string } }>("/auth/links", await page.agreement());
   const wallet = person.wallet_address.toLowerCase();
   const linked = (await stream.next()) as EmbedSession;
   expect(linked.link).toMatchObject({ status: "linked", url: null, id: made.body.link.id });
@@ -48,7 +48,7 @@ it("a page whose window got a wrong number learns that its client secret has end
   const page = await createPartner(api, await addPartner(sql)).open();
   const stream = await listen(page.secret);
   await stream.next();
-  expect((await person.post("/auth/links", wrong(page.agreement))).body.code).toBe("not_found");
+  expect((await person.post("/auth/links", wrong(await page.agreement()))).body.code).toBe("not_found");
   expect(await stream.next()).toBe("end");
 });
 

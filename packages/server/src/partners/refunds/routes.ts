@@ -39,7 +39,7 @@ export function refundWindowRoutes(deps: Deps & { limits: Limits; publicUrl: str
       }),
       async (c) => {
         const { user } = c.var;
-        await limits.take("refundTicket", user.id);
+        await limits.take("refundTicket", user.id, ...(user.link ? [user.link.id] : []));
         return c.json(await createRefundTicket(deps, user, c.req.valid("json").wallet_address, platformAddresses), 201);
       },
     )

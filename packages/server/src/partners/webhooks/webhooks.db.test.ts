@@ -38,12 +38,12 @@ async function connected({ events, scope }: { events?: string[]; scope?: ("refun
   const hook = await addWebhook(admin, made.id, { url: receiver.url, ...(events && { events }) });
   const person = await investor();
   const partner = createPartner(api, made);
-  const early = await partner.open();
+  const early = await (await partner.open()).agreement();
   const page = await partner.connect(person, "customer-1", scope);
   /** From a window that was open since before. */
   const connectAgain = async () => {
     await person.prove();
-    return person.post("/auth/links", early.agreement);
+    return person.post("/auth/links", early);
   };
   const request = async () => {
     const sent = await page.post("/wallet/withdraw-total-deposits", { wallet_address: person.wallet_address });
