@@ -73,8 +73,7 @@ export function createConfiguration(onDue: () => void): Configuration {
     }
     const isElsewhere = settings.apiUrl !== before.apiUrl;
     // A token is read for each call, a client secret is kept: another function may be for another customer.
-    const { fetchClientSecret } = settings;
-    const isNext = fetchClientSecret !== before.fetchClientSecret && (fetchClientSecret === null || swaps.mayOpen());
+    const isNext = swaps.isNext(before.fetchClientSecret, settings.fetchClientSecret);
     const isOther =
       !settings.getToken !== !before.getToken || isNext || settings.oauth?.clientId !== before.oauth?.clientId;
     if (isOther || isElsewhere) openSource();

@@ -1,15 +1,22 @@
+import type { FetchClientSecret } from "./delegated-source.ts";
+
 /** More functions within so many milliseconds are those of a page that makes one at each render, not those of customers. */
 const MOST = 5;
 const WITHIN = 10_000;
 
-/** Counts how often a page has replaced `fetchClientSecret`. */
+/** Counts how often a page has replaced `fetchClientSecret` by another function. */
 export function createSwaps() {
   let times: number[] = [];
   const areTooMany = () => times.length > MOST;
   return {
     areTooMany,
-    /** Counts another function. @returns whether its client secrets replace the former ones; once there are too many, only the first time. */
-    mayOpen(): boolean {
+    /** Whether client secrets come from elsewhere now. Once there are too many functions, that is so only the first time. */
+    isNext(before: FetchClientSecret | null, next: FetchClientSecret | null): boolean {
+      if (before === next) return false;
+      if (!before || !next) {
+        times = [];
+        return true;
+      }
       const wereTooMany = areTooMany();
       const now = Date.now();
       times = [...times.filter((at) => now - at < WITHIN), now];
