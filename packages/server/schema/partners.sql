@@ -222,8 +222,8 @@ create table partner_links (
   linked_at timestamptz not null default current_moment(),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- The person ended it, or made it anew; or all access to the account ended, as after a password reset.
-  ended_because text check (ended_because in ('person', 'renewed', 'access_ended')),
+  -- The person or an admin ended it, or the person made it anew; or all access to the account ended, as after a password reset.
+  ended_because text check (ended_because in ('person', 'admin', 'renewed', 'access_ended')),
   constraint partner_links_end check ((ended_at is null) = (ended_because is null))
 );
 comment on table partner_links is 'Ended links stay: they say who requested a refund';
@@ -259,7 +259,7 @@ $$;
 
 create function audit_partner_link() returns trigger language plpgsql as $$
 begin
-  perform audit_append(new.user_id, case tg_op when 'INSERT' then 'partner_link.made' else 'partner_link.ended' end,
+  perform audit_append(case new.ended_because when 'admin' then audit_actor() else new.user_id end, case tg_op when 'INSERT' then 'partner_link.made' else 'partner_link.ended' end,
     'user', new.user_id::text, jsonb_strip_nulls(jsonb_build_object('link', new.id, 'partner', new.partner_id,
       'scope', to_jsonb(new.scope), 'because', new.ended_because)));
   return null;

@@ -8,7 +8,7 @@ import {
 } from "../src/accounts/email/mails.ts";
 import { exportReady } from "../src/accounts/export/mails.ts";
 import { factorChanged, factorsLost, factorsLostToAdmins, passkeyFirstUsed } from "../src/accounts/factors/mails.ts";
-import { siteConnected } from "../src/accounts/links/mails.ts";
+import { siteConnected, siteDisconnected } from "../src/accounts/links/mails.ts";
 import { passwordChanged, passwordReplaced, passwordReset } from "../src/accounts/new-password/mails.ts";
 import {
   beginRecovery,
@@ -185,6 +185,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     at: day(2),
     link: LINK,
   }),
+  "Site disconnected by an admin": siteDisconnected({ partner: "Harbour Bank", at: day(2) }),
   "Recovery requested": beginRecovery(LINK),
   "Recovery begun": recoveryBegun({ endsAt: day(5), link: LINK }),
   "Recovery under way": recoveryContinues({ endsAt: day(5), link: LINK }),

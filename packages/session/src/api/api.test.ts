@@ -142,6 +142,7 @@ const calls: [line: string, call: () => Promise<unknown>, body?: unknown][] = [
   ],
   ["POST /admin/partners/p%2F1/jwks/j%2F1/revoke", () => partners.revokeJwks("p/1", "j/1")],
   ["POST /admin/partners/p%2F1/keys/k%2F1/show", () => partners.showKey("p/1", "k/1")],
+  ["POST /admin/partners/p%2F1/links/l%2F1/end", () => partners.endLink("p/1", "l/1")],
   ["POST /admin/partners/p%2F1/keys/k%2F1/revoke", () => partners.revokeKey("p/1", "k/1")],
   ["GET /admin/users/u%2F1/events?after=k", () => users.events("u/1", { after: "k" })],
   ["GET /admin/users?q=schmidt&role=admin", () => users.list({ q: "schmidt", role: "admin" })],
