@@ -341,7 +341,7 @@ describe("another function", () => {
     opened.push({ session, stop: session.$session.listen(render) });
     render();
     await becomes(session, "error token_callback");
-    expect(fetchClientSecret.mock.calls.length).toBeLessThanOrEqual(5);
+    expect(fetchClientSecret.mock.calls.length).toBeLessThanOrEqual(6);
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 });

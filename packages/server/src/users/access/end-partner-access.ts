@@ -16,7 +16,7 @@ export async function endPartnerAccess(tx: Tx): Promise<EndedOfPartners> {
     ), jwks as (
       update partner_jwks set revoked_at = current_moment() where revoked_at is null returning partner_id, 'public keys' as what
     ), hooks as (
-      update webhook_endpoints set disabled_at = clock_timestamp(), disabled_because = 'admin' where disabled_at is null
+      update webhook_endpoints set disabled_at = current_moment(), disabled_because = 'admin' where disabled_at is null
       returning partner_id, 'webhook ' || split_part(url, '?', 1) as what
     )
     select e.what || ' of ' || p.name as what
