@@ -39,6 +39,7 @@ test("the public face of @freehold/ui", () => {
       "Timeline",
       "TxLink",
       "VisuallyHidden",
+      "WindowNumber",
       "count",
       "keepEscape",
       "keepFocus",
