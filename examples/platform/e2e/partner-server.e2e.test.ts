@@ -125,6 +125,9 @@ it("a bank's customer connects the account in our window, requests a refund with
   expect(await opened.evaluate(() => window.opener)).toBe(null);
   await opened.getByRole("heading", { name: "Connect Harbour Bank?" }).waitFor();
   await signIn(opened, email);
+  await opened
+    .getByLabel("Number shown on that page")
+    .fill((await page.locator(".fh-window-number").textContent()) ?? "");
   await opened.getByRole("button", { name: "Connect", exact: true }).click();
   await opened.getByRole("heading", { name: "Harbour Bank is connected" }).waitFor();
   await opened.close();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { EmbedSessionCreated, RefundTicket } from "@freehold/contract";
+import type { EmbedSession, EmbedSessionCreated, RefundTicket } from "@freehold/contract";
+import type { Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
 import { PASSWORD, PHONE, signIn, startSite, type TestSite, WALLET } from "./site.ts";
@@ -26,6 +27,17 @@ async function call<Answer>(path: string, token: string, body: object, headers: 
   return (await response.json()) as Answer;
 }
 
+/** The page of a client secret. */
+async function readSession(secret: string) {
+  const response = await fetch(`${site.url}/api/embed/session`, {
+    headers: { Authorization: `Bearer ${secret}`, Origin: PAGE },
+  });
+  return (await response.json()) as EmbedSession;
+}
+
+/** A person enters the number that the page shows. */
+const enter = (page: Page, number: string | null) => page.getByLabel("Number shown on that page").fill(number ?? "");
+
 /** What the partner's server asks for. */
 const createSession = (external_id: string) =>
   call<EmbedSessionCreated>("/embed/sessions", KEY, {
@@ -49,7 +61,11 @@ it("a person connects their account, agrees to a refund to another wallet, and d
   await signIn(page, email);
   await page.getByText(`You're signed in as ${email}.`).waitFor();
   await expectSound(page);
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  const connect = page.getByRole("button", { name: "Connect", exact: true });
+  await connect.click();
+  await page.getByText("Enter the number of two digits").waitFor();
+  await enter(page, (await readSession(session.client_secret)).link.number);
+  await connect.click();
   await page.getByRole("heading", { name: "Harbour Bank is connected" }).waitFor();
   await expectSound(page);
 
@@ -63,6 +79,7 @@ it("a person connects their account, agrees to a refund to another wallet, and d
   await page.getByRole("heading", { name: "Confirm this refund?" }).waitFor();
   await page.getByText("1,250.50").waitFor();
   await expectSound(page);
+  await enter(page, ticket.number);
   await page.getByRole("button", { name: "Request this refund" }).click();
   // The sign-in was before the site asked for this.
   const question = page.getByRole("dialog", { name: "Confirm it's you" });
@@ -93,6 +110,7 @@ it("the window of a refund is for its owner alone", async () => {
   const session = await createSession("customer-2");
   const { page: owner } = await site.visit(session.link.url?.replace(site.url, "") ?? "");
   await signIn(owner, "owner@example.test");
+  await enter(owner, (await readSession(session.client_secret)).link.number);
   await owner.getByRole("button", { name: "Connect", exact: true }).click();
   await owner.getByRole("heading", { name: "Harbour Bank is connected" }).waitFor();
   const ticket = await call<RefundTicket>(
@@ -104,7 +122,35 @@ it("the window of a refund is for its owner alone", async () => {
   const { page } = await site.visit(ticket.url.replace(site.url, ""));
   await page.getByText("Sign in to continue.").waitFor();
   await signIn(page, "other@example.test");
-  await page.getByText("It expired, was already used, or is for another account.").waitFor();
+  await page.getByText("It expired, was already used, is for another account, or the number was wrong.").waitFor();
+});
+
+it("a window that was sent to another person ends with a wrong number", async () => {
+  const email = "sent@example.test";
+  const id = await site.person(email);
+  const session = await createSession("customer-3");
+  const { number } = (await readSession(session.client_secret)).link;
+  const { page } = await site.visit(session.link.url?.replace(site.url, "") ?? "", PHONE);
+  await signIn(page, email);
+  await enter(page, number === "99" ? "98" : "99");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("heading", { name: "This request has ended" }).waitFor();
+  expect(await site.sql`select from partner_links where user_id = ${id}`).toHaveLength(0);
+});
+
+it("a window's button is inactive until it has been in front for a second", async () => {
+  const session = await createSession("customer-4");
+  await site.person("clicks@example.test");
+  const { page } = await site.visit(session.link.url?.replace(site.url, "") ?? "", PHONE);
+  await signIn(page, "clicks@example.test");
+  const button = page.getByRole("button", { name: "Connect", exact: true });
+  await enter(page, "42");
+  await button.and(page.locator(":not([aria-disabled])")).waitFor();
+  // Another window was in front of it, and a click that was meant for that one comes.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.locator('button[aria-disabled="true"]', { hasText: "Connect" }).dispatchEvent("click");
+  await button.and(page.locator(":not([aria-disabled])")).waitFor();
+  await page.getByRole("heading", { name: "Connect Harbour Bank?" }).waitFor();
 });
 
 it("a window without a ticket says that the request has ended", async () => {

@@ -3,6 +3,10 @@
 -- Any owner of a database may create it; it comes with PostgreSQL's own extensions.
 create extension if not exists pg_trgm;
 
+-- The number of a window that a page opens with a ticket: the page shows it, and the person enters it in the window. It isn't in the window's
+-- URL, so a person who was sent that URL lacks it.
+create domain window_number as text check (value ~ '^[1-9][0-9]$');
+
 -- For tables whose rows stay as they are.
 create function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -253,8 +253,7 @@ create table proof_tickets (
   origin text not null check (length(origin) between 1 and 300),
   device text check (length(device) <= 64),
   network_address text not null,
-  -- The page that asks shows it, and the person enters it in the window. It is not in the window's URL: who was sent that URL lacks it.
-  number text not null check (number ~ '^[1-9][0-9]$'),
+  number window_number not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   -- The person has proved it, and how. The session's proof counts from then, once the page has fetched its new token.

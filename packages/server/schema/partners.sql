@@ -222,8 +222,8 @@ create table partner_links (
   linked_at timestamptz not null default current_moment(),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- The person ended it, or made it anew; or all access to the account ended, as after a password reset.
-  ended_because text check (ended_because in ('person', 'renewed', 'access_ended')),
+  -- The person or an admin ended it, or the person made it anew; or all access to the account ended, as after a password reset.
+  ended_because text check (ended_because in ('person', 'admin', 'renewed', 'access_ended')),
   constraint partner_links_end check ((ended_at is null) = (ended_because is null))
 );
 comment on table partner_links is 'Ended links stay: they say who requested a refund';
@@ -259,7 +259,7 @@ $$;
 
 create function audit_partner_link() returns trigger language plpgsql as $$
 begin
-  perform audit_append(new.user_id, case tg_op when 'INSERT' then 'partner_link.made' else 'partner_link.ended' end,
+  perform audit_append(case new.ended_because when 'admin' then audit_actor() else new.user_id end, case tg_op when 'INSERT' then 'partner_link.made' else 'partner_link.ended' end,
     'user', new.user_id::text, jsonb_strip_nulls(jsonb_build_object('link', new.id, 'partner', new.partner_id,
       'scope', to_jsonb(new.scope), 'because', new.ended_because)));
   return null;
@@ -282,8 +282,11 @@ create table embed_sessions (
   scope text[] not null check (scope <@ array['refund:read', 'refund:request'] and cardinality(scope) > 0),
   -- Thumbprint of the key that the page proves with each call (RFC 9449); null: it's a bearer token.
   dpop_jkt text check (length(dpop_jkt) = 43),
-  -- SHA-256 of the ticket in the URL of the window where a person agrees to the link.
-  ticket_hash bytea unique check (length(ticket_hash) = 32),
+  -- SHA-256 of the ticket in the URL of the window where a person agrees to the link, and what the ticket is made of beside the client
+  -- secret: neither this table nor a log of the partner's server has both.
+  ticket_hash bytea not null unique check (length(ticket_hash) = 32),
+  ticket_salt bytea not null check (length(ticket_salt) = 16),
+  number window_number not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   constraint embed_sessions_origin check (num_nonnulls(key_id, jwks_id) = 1)
@@ -292,6 +295,15 @@ create index embed_sessions_of_customer on embed_sessions (partner_id, external_
 create index embed_sessions_expires_at on embed_sessions (expires_at);
 create index embed_sessions_key_id on embed_sessions (key_id);
 create index embed_sessions_jwks_id on embed_sessions (jwks_id);
+
+-- A wrong number in the window has ended it: its page is told, and fetches another one.
+create function embed_sessions_tell_end() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('embed_session', new.id::text);
+  return null;
+end $$;
+create trigger embed_sessions_tell_end after update of expires_at on embed_sessions for each row
+  when (new.expires_at <> old.expires_at) execute function embed_sessions_tell_end();
 
 -- A key that is revoked at this moment gets nothing: either this is first, and is taken along, or the key is found revoked.
 create function embed_sessions_need_key() returns trigger language plpgsql as $$
@@ -367,6 +379,7 @@ create table refund_tickets (
   link_id uuid not null references partner_links (id),
   user_id uuid not null references users (id) on delete cascade,
   wallet_address text not null check (length(wallet_address) between 1 and 256),
+  number window_number not null,
   created_at timestamptz not null,
   expires_at timestamptz not null
 );

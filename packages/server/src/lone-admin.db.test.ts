@@ -88,7 +88,7 @@ await puppet.post("/wallet/withdraw", { amount_ubxs: "20", wallet_address: puppe
 await sql`update settings set cooling_off_seconds = default`;
 
 // A partner with a key that works, and one that two other admins agreed to and neither has had shown.
-const { id: partnerId } = await addPartner(sql);
+const { id: partnerId, ...keyHolder } = await addPartner(sql);
 const keyTerms = { origins: [PAGE], requests_per_minute: 600, reason: "Contract" };
 await honest.post(`/admin/partners/${partnerId}/keys`, keyTerms);
 const [agreed] = await sql<[{ id: string }]>`select id from proposals where kind = 'partner_key'`;
@@ -135,10 +135,14 @@ await second.post(`/admin/proposals/${record.id}/confirm`);
 const partner = await addPartner(sql);
 await addWebhook(honest, partner.id, { url: "http://localhost/hook" });
 const partnersPage = await createPartner(api, partner).connect(puppet);
+await createPartner(api, keyHolder).connect(victim);
 
 // ---------------------------------------------------------------------------------------------------------------------
 // What they can do
 // ---------------------------------------------------------------------------------------------------------------------
+
+/** What the page shows beside the last window. */
+let ticketNumber = "";
 
 /** What an admin would like to send, where the schema does not say it. */
 const WORDS: Words = {
@@ -167,8 +171,10 @@ const WORDS: Words = {
     const { body } = await partnersPage.post<RefundTicket>("/embed/refund-tickets", {
       wallet_address: puppet.wallet_address,
     });
+    ticketNumber = body.number;
     return ticketOf(body.url);
   },
+  number: () => ticketNumber,
   url: () => "http://localhost/hook",
   events: () => ["refund.paid"],
   from: () => null,
@@ -194,6 +200,7 @@ const ROWS: Rows = {
   partners: async () => [{ id: partnerId }, { id: newPartner }],
   keys: () => sql`select id from partner_keys`,
   clients: () => sql`select id from partner_clients`,
+  links: () => sql`select id from partner_links where partner_id = ${partnerId}`,
   webhooks: () => sql`select id from webhook_endpoints`,
   deliveries: () => sql`select id from webhook_messages`,
 };

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
 import { publishByTwo, someDraft } from "./investments/market.fixture.ts";
 import { knowChainByHand, someAddress, someHash } from "./money.fixture.ts";
-import { addPartner, PAGE } from "./partners/partner.fixture.ts";
+import { addPartner, createPartner, PAGE } from "./partners/partner.fixture.ts";
 import { addWebhook } from "./partners/webhooks/webhook.fixture.ts";
 import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
 import { agreedMonth, buyShares, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
@@ -305,6 +305,11 @@ const WRITES: Record<string, () => Promise<(admin: Person) => Promise<{ body: Bo
   "POST /admin/partners/{id}/keys/{key}/revoke": async () => {
     const { id, keyId } = await addPartner(sql);
     return (admin) => admin.post(`/admin/partners/${id}/keys/${keyId}/revoke`);
+  },
+  "POST /admin/partners/{id}/links/{link}/end": async () => {
+    const { id, ...partner } = await addPartner(sql);
+    const { made } = await createPartner(api, partner).connect(await api.person());
+    return (admin) => admin.post(`/admin/partners/${id}/links/${made.body.link.id}/end`);
   },
   "POST /admin/partners/{id}/jwks": async () => {
     const { id } = await addPartner(sql);

@@ -51,6 +51,7 @@ test("only an email about a payment has a filled parcel; emails about an end wit
   expect(namesOf("none")).toEqual([
     "Refund rejected",
     "Refund cancelled",
+    "Partners cut off after a restored backup, to admins",
     "Payments on hold, to admins",
     "Distribution on hold, to admins",
     "Webhook disabled, to admins",

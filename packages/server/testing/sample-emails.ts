@@ -8,7 +8,7 @@ import {
 } from "../src/accounts/email/mails.ts";
 import { exportReady } from "../src/accounts/export/mails.ts";
 import { factorChanged, factorsLost, factorsLostToAdmins, passkeyFirstUsed } from "../src/accounts/factors/mails.ts";
-import { siteConnected } from "../src/accounts/links/mails.ts";
+import { siteConnected, siteDisconnected } from "../src/accounts/links/mails.ts";
 import { passwordChanged, passwordReplaced, passwordReset } from "../src/accounts/new-password/mails.ts";
 import {
   beginRecovery,
@@ -30,7 +30,7 @@ import {
 } from "../src/accounts/recovery/reset-mails.ts";
 import { confirmAddress } from "../src/accounts/registration/mails.ts";
 import { passwordEnded } from "../src/accounts/reports/mails.ts";
-import { backupRestored } from "../src/accounts/restored-mail.ts";
+import { backupRestored, partnersCutOff } from "../src/accounts/restored-mail.ts";
 import { newDevice, signInCode } from "../src/accounts/sign-in/mails.ts";
 import { walletVerified } from "../src/accounts/wallets/mails.ts";
 import { wordsRenewed } from "../src/accounts/words/mails.ts";
@@ -158,6 +158,10 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "Password disabled": passwordEnded({ ...LINK, what: "sign_in" }),
   "Sign-in code": signInCode({ code: "482913", expiresAt: day(2, "10:40") }),
   "Backup restored": backupRestored({ at: day(2), newest: day(2, "09:00"), wallet: WALLET, frozenUntil: day(5) }),
+  "Partners cut off after a restored backup, to admins": partnersCutOff([
+    "key …5f2a of Northwind",
+    "webhook https://northwind.example/hooks of Northwind",
+  ]),
   "Recovery ended by a sign-out": recoveryStopped({ at: day(2) }),
   "Second factor added": factorChanged({
     what: "You added the passkey “Laptop”",
@@ -181,6 +185,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     at: day(2),
     link: LINK,
   }),
+  "Site disconnected by an admin": siteDisconnected({ partner: "Harbour Bank", at: day(2) }),
   "Recovery requested": beginRecovery(LINK),
   "Recovery begun": recoveryBegun({ endsAt: day(5), link: LINK }),
   "Recovery under way": recoveryContinues({ endsAt: day(5), link: LINK }),

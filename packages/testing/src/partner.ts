@@ -16,11 +16,11 @@ const sessionOf = (isLinked: boolean, { wallet_address }: User): EmbedSession =>
   seconds_left: 900,
   link: isLinked
     ? {
-        ...{ status: "linked", url: null, id: "5d0c9a3e-4f0e-4d0c-8a53-9d1f6a1f5c21", wallet_address },
+        ...{ status: "linked", url: null, number: null, id: "5d0c9a3e-4f0e-4d0c-8a53-9d1f6a1f5c21", wallet_address },
         ...{ scope: ["refund:read", "refund:request"], expires_at: "2099-01-01T00:00:00.000Z" },
       }
     : {
-        ...{ status: "none", url: `${WINDOW}/connect#ticket`, id: null, wallet_address: null },
+        ...{ status: "none", url: `${WINDOW}/connect#ticket`, number: "42", id: null, wallet_address: null },
         ...{ scope: [], expires_at: null },
       },
 });
@@ -54,6 +54,7 @@ export function partnerAnswers(answers: Answers, isLinked: boolean, user: User):
           success: true,
           id: "5d0c9a3e-4f0e-4d0c-8a53-9d1f6a1f5c22",
           url: `${WINDOW}/confirm-refund#ticket`,
+          number: "24",
           expires_at: new Date(Date.now() + 900_000).toISOString(),
         },
         201,

@@ -120,6 +120,7 @@ describe("the API of a partner's page", () => {
     expect(embedSession.parse(await (await ask("GET", "/embed/session")).json()).link).toMatchObject({
       status: "none",
       url: "https://freehold.example/connect#ticket",
+      number: "42",
     });
     expect((await (await ask("GET", "/wallet/total-deposits")).json()).code).toBe("link_required");
     expect((await (await ask("GET", "/auth/me")).json()).code).toBe("scope_missing");

@@ -19,6 +19,7 @@ export { tableCss } from "./table/css.ts";
 export { baseCss } from "./theme/css.ts";
 export { tokensCss } from "./theme/tokens-css.ts";
 export { waitingCss } from "./waiting/css.ts";
+export { windowNumberCss } from "./window-number/css.ts";
 
 /**
  * The whole style sheet, as in `@freehold/ui/styles.css`.

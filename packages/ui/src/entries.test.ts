@@ -39,6 +39,7 @@ test("the public face of @freehold/ui", () => {
       "Timeline",
       "TxLink",
       "VisuallyHidden",
+      "WindowNumber",
       "count",
       "keepEscape",
       "keepFocus",
@@ -103,6 +104,7 @@ test("the public face of @freehold/ui/css", () => {
       "tokensCss",
       "toneCss",
       "waitingCss",
+      "windowNumberCss",
     ]
   `);
 });

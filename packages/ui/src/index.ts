@@ -48,3 +48,4 @@ export {
   type WidgetEvents,
   type WidgetFailure,
 } from "./widget/use-widget-events.ts";
+export { WindowNumber, type WindowNumberProps } from "./window-number/WindowNumber.tsx";

@@ -148,7 +148,7 @@ function View({ state, request, wallet, empty, walletSection, signIn }: ViewProp
     case "submitting": {
       const paid = state.status === "form" && findPaidInFull(state);
       if (paid && screens) return <screens.Paid refund={paid} user={state.user} />;
-      const isConfirmed = state.status === "form" && state.draft.confirmationUrl !== null;
+      const isConfirmed = state.status === "form" && state.draft.confirmation !== null;
       const confirm =
         isConfirmed && (screens ? <screens.ConfirmWallet state={state} /> : <NotLoaded request={request} />);
       return (

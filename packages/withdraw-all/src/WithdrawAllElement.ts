@@ -16,6 +16,7 @@ import {
   tableCss,
   toneCss,
   waitingCss,
+  windowNumberCss,
 } from "@freehold/ui/css";
 import { css } from "./css.ts";
 import { SlottedWithdrawAll, type WithdrawAllElementProps } from "./SlottedWithdrawAll.tsx";
@@ -134,6 +135,7 @@ export class WithdrawAllElement extends widgetElement<WithdrawAllElementProps>({
     stepsCss,
     supportCss,
     waitingCss,
+    windowNumberCss,
     css,
   ],
 }) {}

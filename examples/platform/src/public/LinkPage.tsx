@@ -33,17 +33,20 @@ export function LinkPage({
  * The button of a step. It goes away with its step, so the focus moves to the card first and is not lost.
  *
  * @param props.danger - it ends something that does not come back. @default false
+ * @param props.held - it's inactive for now, as `useHold()` says. @default false
  * @param props.busy - what it does takes a while, and the step stays meanwhile. @default false
  */
 export function StepButton({
   onPress,
   danger = false,
+  held = false,
   busy = false,
   busyLabel,
   children,
 }: {
   onPress: () => void;
   danger?: boolean;
+  held?: boolean;
   busy?: boolean;
   busyLabel?: string;
   children: ReactNode;
@@ -54,8 +57,10 @@ export function StepButton({
       size="large"
       wide
       busy={busy}
+      aria-disabled={held || undefined}
       {...(busyLabel && { busyLabel })}
       onClick={(event) => {
+        if (held) return;
         event.currentTarget.closest<HTMLElement>(".report")?.focus();
         onPress();
       }}

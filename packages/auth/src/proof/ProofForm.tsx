@@ -16,6 +16,8 @@ export type ProofFormProps = {
   prove: (proof: Proof) => Promise<unknown>;
   /** Fetches the options of a proof with a passkey. */
   passkeyOptions: () => Promise<PasskeyOptions>;
+  /** The buttons are inactive for now. @default false */
+  held?: boolean;
   /** Called before each proof. If it returns false, nothing is sent. */
   check?: () => boolean;
   /** Called once the proof was taken. */
@@ -26,7 +28,7 @@ export type ProofFormProps = {
 
 /** Takes a fresh proof by the password, a code or a passkey. Its own styles come with `adoptProofStyles()`, those of
  * its fields with the page's widgets. */
-export function ProofForm({ methods, prove, passkeyOptions, elsewhere, check, onDone }: ProofFormProps) {
+export function ProofForm({ methods, prove, passkeyOptions, elsewhere, held = false, check, onDone }: ProofFormProps) {
   const t = useMessages($proofText);
   const [value, setValue] = useState("");
   const [busy, setBusy] = useState<"field" | "passkey" | null>(null);
@@ -38,6 +40,7 @@ export function ProofForm({ methods, prove, passkeyOptions, elsewhere, check, on
   const wrong = isApiError(error) && ["wrong_password", "wrong_code"].includes(error.code) ? error.detail : null;
 
   async function run(kind: "field" | "passkey", proof: () => Promise<Proof>) {
+    if (held) return;
     setError(null);
     if (check?.() === false) return;
     setBusy(kind);
@@ -75,6 +78,7 @@ export function ProofForm({ methods, prove, passkeyOptions, elsewhere, check, on
             icon={<KeyRound size={16} />}
             busy={busy === "passkey"}
             busyLabel={t.confirming}
+            aria-disabled={held || undefined}
             disabled={busy !== null}
             onClick={() => void run("passkey", () => signProof(passkeyOptions))}
           >
@@ -96,6 +100,7 @@ export function ProofForm({ methods, prove, passkeyOptions, elsewhere, check, on
             wide
             busy={busy === "field"}
             busyLabel={t.confirming}
+            aria-disabled={held || undefined}
             disabled={busy !== null}
           >
             {t.confirm}

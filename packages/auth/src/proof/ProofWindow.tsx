@@ -1,7 +1,7 @@
 import type { ProofTicket } from "@freehold/contract";
 import { waitForProof } from "@freehold/session";
 import { factors } from "@freehold/session/api/factors";
-import { Button, ButtonLink, ErrorNotice, useMessages } from "@freehold/ui";
+import { Button, ButtonLink, ErrorNotice, useMessages, WindowNumber } from "@freehold/ui";
 import { KeyRound } from "@freehold/ui/icons";
 import { useEffect, useId, useRef, useState } from "react";
 import { $proofText } from "./messages.ts";
@@ -75,9 +75,7 @@ export function ProofWindow({ onDone }: { onDone: () => void }) {
     );
   return (
     <div className="fh-proof-window" ref={holder}>
-      <p className="fh-text" role="status" id={numberId}>
-        <span className="fh-text">{t.number}</span> <strong className="fh-proof-number">{ticket.number}</strong>
-      </p>
+      <WindowNumber id={numberId} label={t.number} number={ticket.number} />
       <ButtonLink variant="primary" wide href={ticket.url} target="_blank" rel="noopener" aria-describedby={numberId}>
         {t.openWindow}
       </ButtonLink>

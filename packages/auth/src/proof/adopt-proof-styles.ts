@@ -1,5 +1,5 @@
 import { adoptStyles } from "@freehold/element";
-import { baseCss, buttonCss, dialogCss, fieldCss, noticeCss, tokensCss } from "@freehold/ui/css";
+import { baseCss, buttonCss, dialogCss, fieldCss, noticeCss, tokensCss, windowNumberCss } from "@freehold/ui/css";
 import { proofCss } from "./css.ts";
 
 /**
@@ -7,7 +7,7 @@ import { proofCss } from "./css.ts";
  * page's own sheets, and would undo what these say of its other widgets.
  */
 export function adoptProofStyles(): void {
-  const ofDialog = [tokensCss, baseCss, buttonCss, fieldCss, noticeCss, dialogCss].map((sheet) =>
+  const ofDialog = [tokensCss, baseCss, buttonCss, fieldCss, noticeCss, windowNumberCss, dialogCss].map((sheet) =>
     sheet.replaceAll(".fh-root", ".fh-root.fh-proof"),
   );
   adoptStyles(document, [...ofDialog, proofCss]);

@@ -56,6 +56,9 @@ export const timestamp = z.iso.datetime().meta({ example: "2026-03-01T09:30:00.0
 /** The ID of a row, converted to lower case as in the database. */
 export const id = z.uuid().toLowerCase().meta({ example: "6f1c2b9e-8f0a-4c1d-9b52-2f6f5f1f7a10" });
 
+/** The number that a page shows and the window asks for that it has opened. */
+export const windowNumber = z.string().regex(/^[1-9]\d$/, "is not a number of two digits");
+
 /** A transaction hash: `0x` and 64 hexadecimal digits. */
 export const txHash = z
   .string()

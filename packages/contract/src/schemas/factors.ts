@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { credentials, login } from "./accounts.ts";
-import { id, timestamp } from "./common.ts";
+import { id, timestamp, windowNumber } from "./common.ts";
 
 /** How a person can prove who they are. */
 export const proofMethod = z.enum(["password", "email_code", "authenticator", "passkey", "recovery_code"]);
@@ -129,15 +129,13 @@ export const proofWanted = z
 /** With `proof_required`: what would do. */
 export type ProofWanted = z.output<typeof proofWanted>;
 
-const number = z.string().regex(/^[1-9]\d$/, "is not a number of two digits");
-
 /** `POST /auth/proof/tickets`: a proof to give in a window of the platform's own site. */
 export const proofTicket = z
   .object({
     success: z.literal(true),
     id,
     url: z.url().meta({ description: "To open in a new window. Its fragment is a secret that works once" }),
-    number: number.meta({ description: "To show beside the link. The window asks for it" }),
+    number: windowNumber.meta({ description: "To show beside the link. The window asks for it" }),
     expires_at: timestamp,
   })
   .meta({ id: "ProofTicket" });
@@ -177,7 +175,7 @@ export const proofRequest = proofWanted
 export type ProofRequest = z.output<typeof proofRequest>;
 
 /** `POST /auth/proof-window/confirm`: the ticket with its number and proof. */
-export const windowProof = z.object({ ticket, number, proof }).meta({
+export const windowProof = z.object({ ticket, number: windowNumber, proof }).meta({
   id: "WindowProof",
   example: { ticket: "n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE", number: "42", proof: { code: "482913" } },
 });

@@ -188,7 +188,7 @@ export const adminPartnerLink = z
     linked_at: timestamp,
     expires_at: timestamp,
     ended_at: timestamp.nullable(),
-    ended_because: z.enum(["person", "renewed", "access_ended"]).nullable(),
+    ended_because: z.enum(["person", "admin", "renewed", "access_ended"]).nullable(),
   })
   .meta({ id: "AdminPartnerLink" });
 /** A customer of a partner who has connected an account. */

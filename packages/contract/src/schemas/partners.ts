@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LINK_SCOPES } from "../values.ts";
-import { amount, id, line, orNull, timestamp } from "./common.ts";
+import { amount, id, line, orNull, timestamp, windowNumber } from "./common.ts";
 
 /** What a partner's page may do. */
 export const linkScope = z.enum(LINK_SCOPES);
@@ -80,7 +80,8 @@ export const embedSessionCreated = z
     link: z.object({
       status: linkStatus,
       url: orNull(z.url()).meta({
-        description: "The page of the platform where the customer connects the account; null once it's connected",
+        description:
+          "The page of the platform where the customer connects the account, which asks for the number of `GET /embed/session`; null once it's connected, and with `dpop_jkt`: the page then reads the URL from `GET /embed/session`, with its proof",
       }),
     }),
   })
@@ -101,6 +102,10 @@ export const embedSession = z
     link: z.object({
       status: linkStatus,
       url: orNull(z.url()).meta({ description: "The page of the platform where the person agrees; null once linked" }),
+      number: windowNumber.nullable().meta({
+        description:
+          "To show beside the link to `url`, which asks for it. A wrong number ends the client secret; null once linked",
+      }),
       id: id.nullable().meta({ description: "Of the link; null without one" }),
       wallet_address: z
         .string()
@@ -116,12 +121,27 @@ export type EmbedSession = z.output<typeof embedSession>;
 
 const ticket = z.string().regex(/^[\w-]{43}$/, "is not a ticket");
 
-/** `POST /auth/link-window/open`, `POST /auth/links` and `POST /wallet/refund-window/*`: the fragment of the window's URL. */
+/** `POST /auth/link-window/open` and `POST /wallet/refund-window/open`: the fragment of the window's URL. */
 export const windowTicket = z
   .object({ ticket })
   .meta({ id: "WindowTicket", example: { ticket: "n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE" } });
 /** The fragment of a window's URL. */
 export type WindowTicket = z.input<typeof windowTicket>;
+
+/** `POST /wallet/refund-window/confirm`: the ticket, with the number that the page that asked shows. */
+export const windowAgreement = z.object({ ticket, number: windowNumber }).meta({
+  id: "WindowAgreement",
+  example: { ticket: "n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE", number: "42" },
+});
+/** The ticket of a window, with its number. */
+export type WindowAgreement = z.input<typeof windowAgreement>;
+
+/** `POST /auth/links`: the same. */
+export const linkAgreement = windowAgreement
+  .extend({ number: windowNumber.optional().meta({ description: "A redirect sign-in has none" }) })
+  .meta({ id: "LinkAgreement", example: { ticket: "n5Yc0iTj6bqvUe1hGq2mJ3aWd8sKx4LrZp7oBf9XtQE", number: "42" } });
+/** The ticket of the window for a link, with its number. */
+export type LinkAgreement = z.input<typeof linkAgreement>;
 
 /** `POST /auth/link-window/open`: what the person is asked to agree to. Nothing about any account. */
 export const linkRequest = z
@@ -193,6 +213,7 @@ export const refundTicket = z
     url: z
       .url()
       .meta({ description: "To open in a new window, or in this one. Its fragment is a secret that works once" }),
+    number: windowNumber.meta({ description: "To show beside the link. The window asks for it" }),
     expires_at: timestamp,
   })
   .meta({ id: "RefundTicket" });

@@ -34,3 +34,19 @@ export function backupRestored({
     ],
   };
 }
+
+/** Tells admins what partners no longer have after that. @param ended - such as `key …1234 of Northwind` */
+export function partnersCutOff(ended: string[]): Message {
+  return {
+    template: "partners_cut_off",
+    evenUnconfirmed: true,
+    parcel: "none",
+    subject: "Partners need new keys after a restored backup",
+    before: [
+      "We restored Freehold from a backup. It may hold keys and webhooks that were revoked since, so we've revoked all keys and disabled all webhooks of partners. All accounts are disconnected from their sites.",
+      "Propose a new key for each partner that should have one, and enable the webhooks that are still right.",
+    ],
+    facts: ended.map((value, index) => ({ label: `No. ${index + 1}`, value })),
+    links: [{ label: "View partners", to: "/partners", main: true }],
+  };
+}

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 
 /** How long a link "it wasn't me" works, in milliseconds. */
 export const REPORT_LIFETIME = 30 * 24 * 60 * 60_000;
@@ -27,8 +27,8 @@ export const newClientSecret = (): string => CLIENT_SECRET_MARK + newToken();
 
 /**
  * The ticket of the window where a person connects their account with the page that has a client secret. Made of the secret, so that
- * neither has to be kept; the secret can't be found by it.
+ * neither has to be kept, and of a salt that only the database has: a client secret from a log is no ticket.
  */
-export function linkTicketOf(clientSecret: string): string {
-  return createHash("sha256").update(`link ticket\n${clientSecret}`).digest("base64url");
+export function linkTicketOf(clientSecret: string, salt: Uint8Array): string {
+  return createHmac("sha256", salt).update(clientSecret).digest("base64url");
 }

@@ -7,6 +7,7 @@ import { hashToken, newToken } from "../accounts/tokens.ts";
 import { PASSWORD } from "../app.fixture.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { pay, someAddress } from "../money.fixture.ts";
+import { addPartner } from "../partners/partner.fixture.ts";
 import { runCommand } from "../server-process.fixture.ts";
 import { ENDED, KEPT } from "../users/access/end-restored-access.ts";
 
@@ -169,6 +170,32 @@ describe("a password and a passkey that the backup brings back", () => {
       `Open proposals, which may have been cancelled since: 1\n  role_change ${person.id}, proposed by ${admin.email}\n`,
     );
     expect(said).toContain(`  ${request.id} pending: 10 UBXS of ${person.email} to ${wallet}`);
+  });
+
+  it("partners' keys and webhooks that were revoked since open nothing: all end, and admins are told", async () => {
+    const admin = await account("admin");
+    const { id, name, secret } = await addPartner(sql);
+    const jwks = JSON.stringify({
+      keys: [{ kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" }],
+    });
+    await sql`
+      insert into partner_jwks (partner_id, keys, origins, requests_per_minute)
+      values (${id}, ${jwks}::jsonb, array['https://partner.example'], 60)`;
+    await sql.begin(async (tx) => {
+      await tx`select set_config('freehold.actor', ${admin.id}, true)`;
+      await tx`
+        insert into webhook_endpoints (partner_id, url, events, secret, created_by)
+        values (${id}, 'https://partner.example/hook?k=1', array['refund.paid'], ${`whsec_${"A".repeat(43)}=`}, ${admin.id})`;
+    });
+    const { said } = await run();
+    for (const what of [`key …${secret.slice(-4)}`, "public keys", "webhook https://partner.example/hook"])
+      expect(said).toContain(`  ${what} of ${name}\n`);
+    const live = await sql`
+      select from partner_keys where revoked_at is null union all select from partner_jwks where revoked_at is null
+      union all select from webhook_endpoints where disabled_at is null`;
+    expect(live).toHaveLength(0);
+    expect(await sql`select from outbox where user_id = ${admin.id} and template = 'partners_cut_off'`).toHaveLength(1);
+    expect(await verifyAudit(sql)).toMatchObject({ intact: true });
   });
 });
 

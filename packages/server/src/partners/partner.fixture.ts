@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { EmbedSession, EmbedSessionCreated, LinkScope, PartnerLinked, Problem } from "@freehold/contract";
+import type {
+  EmbedSession,
+  EmbedSessionCreated,
+  LinkScope,
+  PartnerLinked,
+  Problem,
+  WindowAgreement,
+} from "@freehold/contract";
 import { hashToken } from "../accounts/tokens.ts";
 import type { Person, Reply } from "../api.fixture.ts";
 import type { Queryable } from "../platform/database/connect.ts";
@@ -61,19 +68,40 @@ export function createPartner({ app }: { app: App }, { secret }: { secret: strin
     /** Opens the page of a customer. */
     async open(input: object = {}) {
       const { body } = await createSession(input);
-      return { ...page(body.client_secret), secret: body.client_secret, link: body.link };
+      const own = page(body.client_secret);
+      return { ...own, secret: body.client_secret, link: body.link, agreement: () => readAgreement(own) };
     },
     /** A person connects their account with a customer, in our window. */
     async connect(person: Person, externalId = "customer-1", scope: LinkScope[] = BOTH) {
       const { body } = await createSession({ user: { external_id: externalId }, scope });
+      const own = page(body.client_secret);
       await person.prove();
-      const made = await person.post<PartnerLinked & Partial<Omit<Problem, "success">>>("/auth/links", {
-        ticket: ticketOf(body.link.url),
-      });
-      return { ...page(body.client_secret), secret: body.client_secret, made };
+      const made = await person.post<PartnerLinked & Partial<Omit<Problem, "success">>>(
+        "/auth/links",
+        await readAgreement(own),
+      );
+      return { ...own, secret: body.client_secret, made };
     },
   };
 }
+
+/** What a person who agrees sends, who has opened the window from the page and entered the number that the page shows. */
+async function readAgreement(page: { state(): Promise<Answer<EmbedSession>> }): Promise<WindowAgreement> {
+  const { link } = (await page.state()).body;
+  return agreementTo({ url: link.url, number: link.number ?? "" });
+}
+
+/** The same, of any window. */
+export const agreementTo = ({ url, number }: { url: string | null; number: string }): WindowAgreement => ({
+  ticket: ticketOf(url),
+  number,
+});
+
+/** Any other number. */
+export const wrong = ({ ticket, number }: WindowAgreement): WindowAgreement => ({
+  ticket,
+  number: number === "99" ? "98" : "99",
+});
 
 /** The secret in the URL of one of our windows. */
 export const ticketOf = (url: string | null): string => url?.split("#")[1] ?? "";

@@ -4,6 +4,7 @@ import { latestPayment } from "../payments/store.ts";
 import type { Chain } from "../platform/chain/chain.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable } from "../platform/database/connect.ts";
+import type { DelegatedLink } from "../platform/http/env.ts";
 import { findWithdrawal, toWithdrawal, type WithdrawalView } from "../withdrawals/store.ts";
 import { readOutlook } from "./read-outlooks.ts";
 
@@ -13,18 +14,31 @@ const MOVE_DAYS = 3;
 /**
  * How far a person's own withdrawal is; null for unknown and foreign ids alike.
  *
+ * @param link - of the partner's page that reads it. @default the person does
  * @param now - when it is read.
  */
 export async function readProgress(
   sql: Queryable,
-  { userId, id, chain, now }: { userId: string; id: string; chain?: Chain | null | undefined; now: Date },
+  {
+    userId,
+    id,
+    link = null,
+    chain,
+    now,
+  }: {
+    userId: string;
+    id: string;
+    link?: DelegatedLink | null;
+    chain?: Chain | null | undefined;
+    now: Date;
+  },
 ): Promise<WithdrawalProgress | null> {
-  const row = await findWithdrawal(sql, { userId, id }, payTarget(chain));
+  const row = await findWithdrawal(sql, { userId, id, link }, payTarget(chain));
   if (!row) return null;
   const outlook = await readOutlook(sql, row, { chain, now });
   return {
     success: true,
-    withdrawal: toWithdrawal(row),
+    withdrawal: toWithdrawal(row, link),
     ...(await placeInLine(sql, row, now)),
     payment: chain ? await paymentProgress(sql, row, { chain, waitsFor: outlook.waits_for }) : null,
     typical_seconds: outlook.typical_seconds,

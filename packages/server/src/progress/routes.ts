@@ -28,7 +28,10 @@ export function progressRoutes({
   openStream: OpenStream;
   findUser: (c: Context<Env>) => Promise<SessionUser | null>;
 }) {
-  const read = (c: Context<Env>, id: string) => readProgress(sql, { userId: c.var.user.id, id, chain, now: clock() });
+  const read = (c: Context<Env>, id: string) => {
+    const { id: userId, link } = c.var.user;
+    return readProgress(sql, { userId, link, id, chain, now: clock() });
+  };
 
   return createRouter()
     .openapi(

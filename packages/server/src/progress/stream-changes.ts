@@ -1,5 +1,6 @@
 import type { Role } from "@freehold/contract";
 import type { SSEStreamingApi } from "hono/streaming";
+import type { DelegatedLink } from "../platform/http/env.ts";
 import type { Change, Changes, Topic } from "./changes.ts";
 
 /** How often the stream says that it is there, and the session is looked at, in milliseconds. */
@@ -12,8 +13,11 @@ const SPREAD = 1_000;
 /** Of these every person who is signed in hears. */
 const OF_ALL: ReadonlySet<Topic> = new Set(["platform", "properties", "payouts"]);
 
+/** Of these a partner's page hears: it may read nothing else. */
+const OF_PARTNERS: ReadonlySet<Topic> = new Set(["platform", "withdrawals", "deposits"]);
+
 /** Whom the stream is for, as long as the session lasts. */
-export type Listener = { id: string; role: Role };
+export type Listener = { id: string; role: Role; link?: DelegatedLink | null };
 
 /**
  * Tells what changes of all that one person may see: names, and nothing of what they name. A person is told of what is theirs and of
@@ -45,14 +49,17 @@ export async function streamChanges(
     while (!stream.aborted && !changes.ended) {
       person = await read();
       if (!person) return;
-      const topics = [...due];
+      const isDelegated = Boolean(person.link);
+      const topics = [...due].filter((topic) => !isDelegated || OF_PARTNERS.has(topic));
+      const isQuiet = due.size === 0;
       const isOpening = opens;
       due.clear();
       // What is heard while this is written is told next.
       opens = false;
       if (isOpening) await stream.writeSSE({ event: "changed", data: JSON.stringify({ topics: [] }) });
       else if (topics.length > 0) await stream.writeSSE({ event: "changed", data: JSON.stringify({ topics }) });
-      else await stream.write(": still here\n\n");
+      // What only the person may know, a partner's page isn't told of, not even that it was: it has woken this to look at the session.
+      else if (isQuiet) await stream.write(": still here\n\n");
       if (!hasNews())
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, LOOK);

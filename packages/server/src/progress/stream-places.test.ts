@@ -25,6 +25,18 @@ it("gives a person six places, and three as long as their email is not confirmed
   }
 });
 
+it("gives a partner's page two places, which are none of the person's own", () => {
+  const take = createStreamPlaces();
+  const own = reader();
+  const page = { ...own, user: { ...own.user, link: { id: "link-1" } } };
+  const taken = Array.from({ length: 2 }, () => take(page));
+  expect(() => take(page)).toThrow(REFUSED);
+  for (let n = 0; n < 6; n++) take(own);
+  expect(() => take({ ...own, user: { ...own.user, link: { id: "link-2" } } })).not.toThrow();
+  taken[0]?.();
+  expect(() => take(page)).not.toThrow();
+});
+
 it("gives the people of one network address sixty places, and its admins theirs", () => {
   const take = createStreamPlaces();
   const address = "192.0.2.1";

@@ -7,6 +7,8 @@ import { ProblemError } from "../platform/http/problem.ts";
  */
 const PER_PERSON = 6;
 const PER_UNCONFIRMED = 3;
+/** Those of one partner's page, by its link or its client secret. They take none of the person's own. */
+const PER_PARTNER = 2;
 /** Those of one network address, of all its people but admins. */
 const PER_ADDRESS = 60;
 /** Those of this process, and how many of them are kept for admins. */
@@ -14,7 +16,7 @@ const PER_PROCESS = 2_000;
 const KEPT_FOR_ADMINS = 50;
 
 /** Whose stream it is. */
-export type StreamReader = Pick<SessionUser, "id" | "role" | "email_confirmed_at">;
+export type StreamReader = Pick<SessionUser, "id" | "role" | "email_confirmed_at"> & { link?: { id: string } | null };
 
 /** Whose stream it is, and where it comes from. */
 type Reader = { user: StreamReader; networkAddress: string };
@@ -38,7 +40,9 @@ export function createStreamPlaces() {
   return function takePlace({ user, networkAddress }: Reader): () => void {
     const isAdmin = user.role === "admin";
     const limits: [key: string, most: number][] = [
-      [`person ${user.id}`, user.email_confirmed_at ? PER_PERSON : PER_UNCONFIRMED],
+      user.link
+        ? [`link ${user.link.id}`, PER_PARTNER]
+        : [`person ${user.id}`, user.email_confirmed_at ? PER_PERSON : PER_UNCONFIRMED],
       ["process", isAdmin ? PER_PROCESS : PER_PROCESS - KEPT_FOR_ADMINS],
       ...(isAdmin ? [] : [[`address ${networkAddress}`, PER_ADDRESS] as [string, number]]),
     ];

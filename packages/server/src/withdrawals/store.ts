@@ -2,6 +2,7 @@ import { type DepositBreakdown, formatAmount, type Withdrawal, type WithdrawalSt
 import { lockBalances } from "../ledger/balances.ts";
 import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable, Tx } from "../platform/database/connect.ts";
+import type { DelegatedLink } from "../platform/http/env.ts";
 
 /** A row of `withdrawals`. Amounts in micro-UBXS. */
 export type WithdrawalRow = {
@@ -43,6 +44,12 @@ export function viewColumns(sql: Queryable, { chainId, tokenAddress }: PayTarget
     (select given from approval_state(w, ${chainId}, ${tokenAddress})) as approvals_given`;
 }
 
+/** Whose withdrawals are read, and by whom: a partner's page sees refunds of all deposits alone. */
+type Reader = { userId: string; link?: DelegatedLink | null | undefined };
+
+const seenBy = (sql: Queryable, { userId, link }: Reader) =>
+  sql`user_id = ${userId} and (${!link} or kind = 'total_deposits')`;
+
 /** The user's open total-deposits request, pending or approved. A unique index lets there be at most one. */
 export async function findOpenRefund(
   sql: Queryable,
@@ -58,22 +65,22 @@ export async function findOpenRefund(
 /** The user's own withdrawal of this id; undefined for unknown and foreign ids alike. */
 export async function findWithdrawal(
   sql: Queryable,
-  { userId, id }: { userId: string; id: string },
+  { id, ...reader }: Reader & { id: string },
   target: PayTarget,
 ): Promise<WithdrawalView | undefined> {
   const [row] = await sql<WithdrawalView[]>`
-    select ${viewColumns(sql, target)} from withdrawals w where user_id = ${userId} and id = ${id}`;
+    select ${viewColumns(sql, target)} from withdrawals w where ${seenBy(sql, reader)} and id = ${id}`;
   return row;
 }
 
 /** A user's withdrawals, newest first. */
 export async function listWithdrawals(
   sql: Queryable,
-  { userId, page, limit }: { userId: string; page: number; limit: number },
+  { page, limit, ...reader }: Reader & { page: number; limit: number },
   target: PayTarget,
 ): Promise<WithdrawalView[]> {
   return sql<WithdrawalView[]>`
-    select ${viewColumns(sql, target)} from withdrawals w where user_id = ${userId}
+    select ${viewColumns(sql, target)} from withdrawals w where ${seenBy(sql, reader)}
     order by created_at desc, id desc
     limit ${limit} offset ${(page - 1) * limit}`;
 }
@@ -127,8 +134,12 @@ export async function breakdown(
   return deposits;
 }
 
-/** A withdrawal as its owner sees it (SPEC 3). */
-export function toWithdrawal(row: WithdrawalView): Withdrawal {
+/**
+ * A withdrawal as its owner sees it (SPEC 3).
+ *
+ * @param link - of the partner's page that reads it: another partner's name is none of its business. @default the owner does
+ */
+export function toWithdrawal(row: WithdrawalView, link: DelegatedLink | null = null): Withdrawal {
   const amount = formatAmount(row.amount);
   return {
     id: row.id,
@@ -148,6 +159,6 @@ export function toWithdrawal(row: WithdrawalView): Withdrawal {
     approvals_given: row.approvals_given,
     cooling_off_until: row.cooling_off_until?.toISOString() ?? null,
     cooling_off_because: row.cooling_off_because,
-    requested_through: row.requested_through ?? null,
+    requested_through: link && row.requested_through !== link.partner ? null : (row.requested_through ?? null),
   };
 }

@@ -1,10 +1,12 @@
 import type {
+  LinkAgreement,
   LinkRequest,
   PartnerLinked,
   PartnerLinks,
   RefundToConfirm,
   SignInContinued,
   TotalWithdrawalCreated,
+  WindowAgreement,
   WindowTicket,
 } from "@freehold/contract";
 import { segment } from "../http/path.ts";
@@ -33,8 +35,8 @@ export const links = {
     return write<LinkRequest>("/auth/link-window/open", input, options, { ownCredentials: true });
   },
 
-  /** Connects the site. 403 `proof_required`; 404 `not_found`; 409 `already_linked`. */
-  async make(input: WindowTicket, options?: CallOptions) {
+  /** Connects the site, with the number that its page shows. 403 `proof_required`; 404 `not_found`, also for a wrong number, which ends the request; 409 `already_linked`. */
+  async make(input: LinkAgreement, options?: CallOptions) {
     return write<PartnerLinked>("/auth/links", input, options);
   },
 
@@ -48,8 +50,8 @@ export const links = {
     return write<RefundToConfirm>("/wallet/refund-window/open", input, options);
   },
 
-  /** Agrees to that refund, and requests it. 403 `proof_required`; 404 `not_found`; 409 `withdrawal_pending`. */
-  async confirmRefund(input: WindowTicket, options?: IdempotentOptions) {
+  /** Agrees to that refund, and requests it, with the number that the page shows. 403 `proof_required`; 404 `not_found`; 409 `withdrawal_pending`. */
+  async confirmRefund(input: WindowAgreement, options?: IdempotentOptions) {
     return write<TotalWithdrawalCreated>("/wallet/refund-window/confirm", input, options);
   },
 };

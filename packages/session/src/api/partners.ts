@@ -45,6 +45,11 @@ export const partners = {
     return read<AdminPartnerLinks>(pathOf(id, `/links${query(which)}`), options);
   },
 
+  /** Disconnects a customer at once; the person is emailed. 403 `own_account`, 404 `not_found`. */
+  async endLink(id: string, link: string, options?: CallOptions) {
+    return write<void>(pathOf(id, `/links/${segment(link)}/end`), undefined, options);
+  },
+
   /** Lists the requests of 30 days, newest first; pages by key. */
   async requests(id: string, which: PartnerRequestsQuery = {}, options?: CallOptions) {
     return read<PartnerRequests>(pathOf(id, `/requests${query(which)}`), options);

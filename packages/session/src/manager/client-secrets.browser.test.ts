@@ -84,6 +84,7 @@ test("before there is a link, the session names the partner and the window, and 
     partner: "Northwind",
     url: "https://freehold.example/connect#ticket",
     inPlace: false,
+    number: "42",
   });
   expect(words()).toEqual(["loading", "unlinked"]);
   expect(api.count("/auth/me")).toBe(0);
@@ -292,6 +293,56 @@ describe("a partner's server that fails", () => {
     await vi.advanceTimersByTimeAsync(40_000);
     expect(words()).toEqual(["loading", "error unreachable", "unlinked"]);
     expect(fetchClientSecret).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("another function", () => {
+  test("is for the next customer: the former secret is dropped at once, and nothing of the former person is shown", async () => {
+    api.embed = embedSession({ linked: true, id: "link-1" });
+    const { session, states } = open(partner());
+    await becomes(session, "linked");
+    api.embed = embedSession({ linked: true, id: "link-2" });
+    const next = partner(() => secretOf(2));
+    session.configure({ fetchClientSecret: next });
+    expect(session.$session.get()).toEqual({ status: "loading", error: null });
+    states.length = 0;
+    await becomes(session, "linked");
+    expect(JSON.stringify(states)).not.toContain("link-1");
+    expect(session.$session.get()).toMatchObject({ user: { id: "link-2" } });
+    expect(next).toHaveBeenCalledTimes(1);
+    await session.request(READ);
+    expect(api.seen.at(-1)?.token).toBe(secretOf(2));
+  });
+
+  test("whose answer comes late doesn't bring the former customer back", async () => {
+    let answer: (secret: string) => void = () => {};
+    const { session } = open(() => new Promise<string>((resolve) => (answer = resolve)));
+    session.configure({ fetchClientSecret: partner(() => secretOf(2)) });
+    answer(secretOf(1));
+    await becomes(session, "unlinked");
+    expect(api.seen.map(({ token }) => token)).not.toContain(secretOf(1));
+  });
+
+  test("the same one again changes nothing", async () => {
+    const fetchClientSecret = partner();
+    const { session, words } = open(fetchClientSecret);
+    await becomes(session, "unlinked");
+    session.configure({ fetchClientSecret });
+    expect(words()).toEqual(["loading", "unlinked"]);
+    expect(fetchClientSecret).toHaveBeenCalledTimes(1);
+  });
+
+  test("at each render is refused, and calls no server without end", async () => {
+    const fetchClientSecret = partner();
+    const { session } = open(fetchClientSecret);
+    /** A component that reads the session, and configures it with a function of its own each time. */
+    const render = () =>
+      queueMicrotask(() => session.configure({ fetchClientSecret: (context) => fetchClientSecret(context) }));
+    opened.push({ session, stop: session.$session.listen(render) });
+    render();
+    await becomes(session, "error token_callback");
+    expect(fetchClientSecret.mock.calls.length).toBeLessThanOrEqual(6);
+    expect(console.error).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -94,7 +94,8 @@ export function createClientSecrets(
     isSecondTry = false;
     clearTimeout(timer);
     if (secondsLeft <= SHORT) return;
-    const wait = (secondsLeft - BEFORE_END - Math.random() * JITTER) * 1000;
+    // Timers count whole milliseconds: it must be due when its timer fires.
+    const wait = Math.floor((secondsLeft - BEFORE_END - Math.random() * JITTER) * 1000);
     dueAt = Date.now() + wait;
     endsAt = Date.now() + secondsLeft * 1000;
     timer = setTimeout(() => whenVisible(stopped.signal).then(onDue, () => {}), wait);
@@ -154,8 +155,8 @@ const SESSION: Call = {
 };
 
 function toProfile({ partner, link, scope }: EmbedSession): Profile {
-  const { id, wallet_address, url } = link;
-  if (id === null) return { status: "unlinked", partner, url: url ?? "", inPlace: false };
+  const { id, wallet_address, url, number } = link;
+  if (id === null) return { status: "unlinked", partner, url: url ?? "", number: number ?? "", inPlace: false };
   const user = Object.freeze({ id, partner, wallet_address: wallet_address ?? "" });
   return { status: "linked", user, scope: Object.freeze(scope.filter((one) => link.scope.includes(one))) };
 }

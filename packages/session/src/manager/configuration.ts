@@ -6,9 +6,10 @@ import { isSecretKey, isToken } from "../http/token.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
-import { delegatedSource, type FetchClientSecret } from "./delegated-source.ts";
+import { delegatedSource } from "./delegated-source.ts";
 import { applyOptions, DEFAULTS, type SessionOptions, type Settings } from "./options.ts";
 import { redirectSource } from "./redirect-source.ts";
+import { createSwaps, refuseRenders } from "./swaps.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /** On a server one process serves many people: it must never hold the session of one of them. */
@@ -59,6 +60,7 @@ export function createConfiguration(onDue: () => void): Configuration {
   let tokens = openTokens();
   let device = openDevice();
   let source: TokenSource | null = null;
+  const swaps = createSwaps();
   const getToken = () => settings.getToken?.() ?? null;
 
   function change(next: Settings): boolean {
@@ -70,10 +72,10 @@ export function createConfiguration(onDue: () => void): Configuration {
       device = openDevice();
     }
     const isElsewhere = settings.apiUrl !== before.apiUrl;
+    // A token is read for each call, a client secret is kept: another function may be for another customer.
+    const isNext = swaps.isNext(before.fetchClientSecret, settings.fetchClientSecret);
     const isOther =
-      !settings.getToken !== !before.getToken ||
-      !settings.fetchClientSecret !== !before.fetchClientSecret ||
-      settings.oauth?.clientId !== before.oauth?.clientId;
+      !settings.getToken !== !before.getToken || isNext || settings.oauth?.clientId !== before.oauth?.clientId;
     if (isOther || isElsewhere) openSource();
     return isElsewhere || isOther || settings.storage !== before.storage;
   }
@@ -81,12 +83,9 @@ export function createConfiguration(onDue: () => void): Configuration {
   function openSource(): void {
     source?.reset();
     const { fetchClientSecret, oauth } = settings;
-    if (fetchClientSecret)
-      // A page that has a server has a client secret for each person: null is none.
-      source = delegatedSource(
-        async (context) => (await (settings.fetchClientSecret as FetchClientSecret)(context)) ?? "",
-        onDue,
-      );
+    const fetchNow = fetchClientSecret && swaps.areTooMany() ? refuseRenders : fetchClientSecret;
+    // A page that has a server has a client secret for each person: null is none.
+    if (fetchNow) source = delegatedSource(async (context) => (await fetchNow(context)) ?? "", onDue);
     else if (oauth) source = redirectSource(oauth, () => `${resolveApiUrl(settings.apiUrl)}/oauth`, onDue);
     else source = settings.getToken && { read: getToken, delegate: null, reset: () => {} };
     // At once, beside the widget's files. Who needs it hears of a failure.

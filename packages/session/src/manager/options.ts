@@ -25,8 +25,9 @@ export type SessionOptions = {
   getToken?: (() => string | null | Promise<string | null>) | null | undefined;
   /**
    * Returns a client secret of the page's own server (`POST /api/embed/sessions`), for a partner that says who is there. It's called at once,
-   * again shortly before a client secret ends, and once if the API refuses one. It comes before `getToken`. `null` ends it: set `null` first
-   * for another customer.
+   * again shortly before a client secret ends, and once if the API refuses one. It comes before `getToken`. Another
+   * function is for another customer: it's called at once, and the former customer's client secret and data are gone. So define it outside a
+   * component, or keep it with `useCallback()`. More than five functions in ten seconds are refused as those of renders. `null` ends it.
    */
   fetchClientSecret?: FetchClientSecret | null | undefined;
   /**

@@ -19,6 +19,6 @@ export function redirectSource(options: RedirectSignIn, issuer: () => string, on
   }
   return {
     ...delegatedSource(fetchSecret, onDue),
-    vacant: () => Object.freeze({ status: "unlinked", partner: "", url, inPlace: true }),
+    vacant: () => Object.freeze({ status: "unlinked", partner: "", url, number: "", inPlace: true }),
   };
 }

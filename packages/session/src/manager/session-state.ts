@@ -24,13 +24,20 @@ export type LinkedUser = {
  * `signed-out` with the reason `expired`: the server no longer accepts the page's token. The user didn't sign out.
  *
  * On a partner's page with a client secret the person doesn't sign in. `unlinked`: they haven't connected their account yet, which they do
- * at `url`, a window of the platform. `inPlace`: the page is left for it and comes back, and `partner` isn't known yet. `linked`: they have, and agreed to `scope`.
+ * at `url`, a window of the platform that asks for the `number`. `inPlace`: the page is left for it and comes back, `number` is empty, and
+ * `partner` isn't known yet. `linked`: they have, and agreed to `scope`.
  */
 export type Session =
   | { readonly status: "loading"; readonly error: ApiError | null }
   | { readonly status: "signed-out"; readonly reason?: "expired" }
   | { readonly status: "signed-in"; readonly user: User }
-  | { readonly status: "unlinked"; readonly partner: string; readonly url: string; readonly inPlace: boolean }
+  | {
+      readonly status: "unlinked";
+      readonly partner: string;
+      readonly url: string;
+      readonly number: string;
+      readonly inPlace: boolean;
+    }
   | { readonly status: "linked"; readonly user: LinkedUser; readonly scope: readonly LinkScope[] };
 
 /** What a token stands for, as the server says. */

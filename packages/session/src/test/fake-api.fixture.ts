@@ -92,11 +92,11 @@ export function embedSession({ linked = false, secondsLeft = 900, id = "link-1" 
     ...{ expires_at: "2026-03-01T09:45:00.000Z", seconds_left: secondsLeft },
     link: linked
       ? {
-          ...{ status: "linked", url: null, id, scope, expires_at: "2026-06-01T09:30:00.000Z" },
+          ...{ status: "linked", url: null, number: null, id, scope, expires_at: "2026-06-01T09:30:00.000Z" },
           wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
         }
       : {
-          ...{ status: "none", id: null, wallet_address: null, scope: [], expires_at: null },
+          ...{ status: "none", number: "42", id: null, wallet_address: null, scope: [], expires_at: null },
           url: "https://freehold.example/connect#ticket",
         },
   };

@@ -31,9 +31,11 @@ export function ConfirmWallet({ state: { draft, deposits } }: { state: FormState
           { term: t.address, value: <Address value={draft.address.trim()} display="groups" /> },
         ]}
       />
-      <WindowLink url={draft.confirmationUrl ?? ""} waiting={t.confirming}>
-        {t.confirm}
-      </WindowLink>
+      {draft.confirmation && (
+        <WindowLink {...draft.confirmation} waiting={t.confirming}>
+          {t.confirm}
+        </WindowLink>
+      )}
       <div className="fh-actions">
         <Button onClick={() => withdrawAll.setAddress(draft.address)}>{t.back}</Button>
       </div>

@@ -83,6 +83,9 @@ describe("before the account is connected", () => {
       "_blank",
       "noopener noreferrer",
     ]);
+    // A link that is sent to another person is worth nothing without the number of this page.
+    await expect.element(page.getByText("The window asks for this number: 42")).toBeVisible();
+    await expect.element(link("Connect")).toHaveAccessibleDescription("The window asks for this number: 42");
     expect(document.body.textContent).not.toMatch(/UBXS|@|0x|Sign In|Deposits in/);
     expect(fetchClientSecret).toHaveBeenCalledTimes(1);
   });
@@ -177,6 +180,7 @@ describe("once the account is connected", () => {
       "https://freehold.example/confirm-refund#ticket",
       "noopener noreferrer",
     ]);
+    await expect.element(page.getByText("The window asks for this number: 24")).toBeVisible();
     expect(document.body.textContent).toContain("2,570.75");
     expect(document.querySelector("[role=dialog], dialog[open]")).toBeNull();
     await vi.waitFor(() => expect(streams).toHaveLength(1));

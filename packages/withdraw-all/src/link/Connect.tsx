@@ -8,7 +8,7 @@ import { $linkText } from "./messages.ts";
 import { WindowLink } from "./WindowLink.tsx";
 
 /** All that a partner's page shows until the person has connected their account. The panel follows as soon as they have. */
-export function Connect({ state: { partner, url, inPlace } }: { state: UnlinkedState }) {
+export function Connect({ state: { partner, url, number, inPlace } }: { state: UnlinkedState }) {
   const t = useMessages($linkText);
   const { title } = useMessages($text);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Connect({ state: { partner, url, inPlace } }: { state: UnlinkedS
       <Head title={title} />
       <Card title={t.title}>
         <p className="fh-text">{inPlace ? t.textInPlace : t.text({ partner })}</p>
-        <WindowLink url={url} waiting={t.waiting} inPlace={inPlace}>
+        <WindowLink url={url} number={number} waiting={t.waiting} inPlace={inPlace}>
           {t.connect}
         </WindowLink>
       </Card>

@@ -8,6 +8,8 @@ export const $linkText = /* @__PURE__ */ messages("withdrawAllLink", {
   textInPlace: "Connect your account to see your refund here. You sign in and agree on our own site.",
   connect: "Connect",
   waiting: "Waiting for you to connect your account...",
+  // Above the link to the window.
+  number: "The window asks for this number:",
   // Below a link that opens a new window.
   newWindow: "A new window opens. This page updates when you're done.",
   sameWindow: "Come back to this page when you're done.",

@@ -9,7 +9,7 @@ export function needsRequestScreens(state: RefundState): boolean {
   const isForm = state.status === "form";
   return (
     ["submitting", "confirmation", "request", "unlinked"].includes(state.status) ||
-    (isForm && (state.last !== null || state.draft.confirmationUrl !== null))
+    (isForm && (state.last !== null || state.draft.confirmation !== null))
   );
 }
 

@@ -7,7 +7,7 @@ quietConsole();
 
 describe("validation (SPEC 5)", () => {
   it("refuses to submit while sending, blank, before deposits are loaded and at zero or less", () => {
-    const draft = { address: ADDRESS, problem: null, failure: null, compared: false, confirmationUrl: null };
+    const draft = { address: ADDRESS, problem: null, failure: null, compared: false, confirmation: null };
     const value = { total: "0.000001", count: 1 };
     const deposits = { value, loading: false, failure: null, list: null, listFailure: null };
     const ready: FormState = {

@@ -19,6 +19,7 @@ import {
   isOfAll,
   isOwnSession,
   type LoadingState,
+  type OwnWindow,
   type Receipt,
   type RefundState,
   type RefundUser,
@@ -65,7 +66,7 @@ export type RefundPanelEvent =
   | { type: "submission-sent" }
   | { type: "submission-recalled"; address: string }
   | { type: "submission-failed"; failure: Failure }
-  | { type: "owner-needed"; url: string }
+  | { type: "owner-needed"; window: OwnWindow }
   | { type: "request-created"; receipt: Receipt }
   | { type: "request-open-already"; request: Withdrawal | null }
   | { type: "cancellation-sent" }
@@ -83,7 +84,7 @@ const FORM: FormView = { status: "form", notice: null };
 const UNREAD: DepositsState = { value: null, loading: true, failure: null, list: null, listFailure: null };
 const EMPTY_DRAFT: PanelDraft = {
   ...{ address: null, problem: null, failure: null },
-  ...{ compared: false, confirmationUrl: null },
+  ...{ compared: false, confirmation: null },
 };
 
 /** A panel of which nothing is known yet. */
@@ -123,7 +124,7 @@ export function reduce(panel: RefundPanelState, event: RefundPanelEvent, at: num
       const isSame = event.address.trim() === draft.address?.trim();
       const next = {
         ...(isSame ? draft : EMPTY_DRAFT),
-        ...{ address: event.address, problem: null, confirmationUrl: null },
+        ...{ address: event.address, problem: null, confirmation: null },
       };
       return withNotice({ ...panel, draft: next }, null);
     }
@@ -153,7 +154,7 @@ export function reduce(panel: RefundPanelState, event: RefundPanelEvent, at: num
       return view.status === "submitting" ? { ...next, view: FORM } : next;
     }
     case "owner-needed":
-      return { ...panel, view: FORM, draft: { ...draft, confirmationUrl: event.url } };
+      return { ...panel, view: FORM, draft: { ...draft, confirmation: event.window } };
     case "request-created": {
       const { receipt } = event;
       // SPEC 4: the input is cleared.
@@ -215,7 +216,7 @@ function check(panel: RefundPanelState, { request, history, failed }: Existing, 
   return {
     ...panel,
     view: nextView(),
-    draft: current ? { ...draft, failure: null, confirmationUrl: null } : draft,
+    draft: current ? { ...draft, failure: null, confirmation: null } : draft,
     // The total that was read beside a request left out what it held.
     deposits: openRequest(panel) && !(current && isOpen(current)) ? UNREAD : deposits,
     history: history ?? panel.history,

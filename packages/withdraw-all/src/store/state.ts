@@ -27,8 +27,14 @@ export type LoadingState = { status: "loading" };
 /** There is no session. */
 export type SignedOutState = { status: "signed-out" };
 
-/** On a partner's page: the person hasn't connected their account yet, which they do at `url`, a window of the platform. */
-export type UnlinkedState = { status: "unlinked"; partner: string; url: string; inPlace: boolean };
+/**
+ * On a partner's page: the person hasn't connected their account yet, which they do at `url`, a window of the platform. It asks for the
+ * `number`, so show both; with `inPlace`, there is none.
+ */
+export type UnlinkedState = { status: "unlinked"; partner: string; inPlace: boolean } & OwnWindow;
+
+/** A window of the platform, and the number that it asks for. */
+export type OwnWindow = { url: string; number: string };
 
 /** Whose refund it is: the signed-in user, or a person on a partner's page, who has no email address there. */
 export type RefundUser = User | LinkedUser;
@@ -136,7 +142,7 @@ export type Draft = {
   /** The user has compared every group of the address with the known one. */
   compared: boolean;
   /** On a partner's page: the window of the platform in which the owner is to agree to this address, or null. */
-  confirmationUrl: string | null;
+  confirmation: OwnWindow | null;
 };
 
 /** The reason why the form can't be sent. `uncompared`: the address looks like another one, and the person hasn't compared the two. */

@@ -157,8 +157,8 @@ export function createWithdrawAll(given: Partial<Dependencies> = {}) {
   /** A partner's page can't choose this wallet: its owner is asked, in a window of the platform. */
   async function askOwner(address: string, signal: AbortSignal): Promise<void> {
     try {
-      const { url } = await embed.createRefundTicket({ wallet_address: address });
-      if (!signal.aborted) dispatch({ type: "owner-needed", url });
+      const { url, number } = await embed.createRefundTicket({ wallet_address: address });
+      if (!signal.aborted) dispatch({ type: "owner-needed", window: { url, number } });
     } catch (error) {
       if (!signal.aborted) dispatch({ type: "submission-failed", failure: { reason: "failed", error } });
     }

@@ -5,6 +5,8 @@ import { Button, ErrorNotice, Notice, Time, useMessages, useStore } from "@freeh
 import { useAction } from "../../shared/action/use-action.ts";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { createTicketWindow } from "../ticket-window.ts";
+import { useHold } from "../use-hold.ts";
+import { NumberField, useWindowNumber } from "../window-number/NumberField.tsx";
 import { $partnerWindowMessages } from "./messages.ts";
 import { Outcome } from "./Outcome.tsx";
 import { SignInFirst } from "./SignInFirst.tsx";
@@ -42,10 +44,14 @@ function Ask({ request }: { request: LinkRequest }) {
   const t = useMessages($partnerWindowMessages);
   const session = useStore($session);
   const { cancel_url } = request;
+  const isRedirect = cancel_url !== null;
+  const entered = useWindowNumber();
+  const isHeld = useHold();
+  const { number } = entered;
   const action = useAction({
     run: async () => {
-      if (cancel_url !== null) await leaveFor(await connectWindow.act(agreeAtRedirect));
-      else connectWindow.finish((await connectWindow.act((ticket) => links.make({ ticket }))).link);
+      if (isRedirect) await leaveFor(await connectWindow.act(agreeAtRedirect));
+      else connectWindow.finish((await connectWindow.act((ticket) => links.make({ ticket, number }))).link);
     },
   });
   return (
@@ -66,9 +72,16 @@ function Ask({ request }: { request: LinkRequest }) {
       {session.status === "signed-in" && (
         <>
           <p className="fh-break">{t.asUser(session.user)}</p>
+          {/* The page that a redirect sign-in goes back to shows none: the answer goes to the browser that has asked, and to no other. */}
+          {!isRedirect && <NumberField {...entered.props} />}
           <ErrorNotice error={action.error} fallback={t.notConnected} />
-          <StepButton busy={action.busy} busyLabel={t.connecting} onPress={() => void action.start()}>
-            {cancel_url === null ? t.connect : t.continue}
+          <StepButton
+            held={isHeld}
+            busy={action.busy}
+            busyLabel={t.connecting}
+            onPress={() => (isRedirect || entered.check()) && void action.start()}
+          >
+            {isRedirect ? t.continue : t.connect}
           </StepButton>
           <Button wide onClick={() => void signOut()}>
             {t.otherAccount}

@@ -1,4 +1,4 @@
-import type { RefundToConfirm } from "@freehold/contract";
+import type { RefundToConfirm, WindowAgreement } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { links } from "@freehold/session/api/links";
 import { createSubmission } from "@freehold/session/submission";
@@ -7,6 +7,8 @@ import { useEffect } from "react";
 import { useAction } from "../../shared/action/use-action.ts";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
 import { createTicketWindow } from "../ticket-window.ts";
+import { useHold } from "../use-hold.ts";
+import { NumberField, useWindowNumber } from "../window-number/NumberField.tsx";
 import { $partnerWindowMessages } from "./messages.ts";
 import { Outcome } from "./Outcome.tsx";
 import { SignInFirst } from "./SignInFirst.tsx";
@@ -15,8 +17,8 @@ import { SignInFirst } from "./SignInFirst.tsx";
 const refundWindow = createTicketWindow<RefundToConfirm>((ticket) => links.openRefund({ ticket }), { waits: true });
 
 /** Repeated after a lost response, it's the same request. */
-const confirmRefund = createSubmission((ticket: string, idempotencyKey) =>
-  links.confirmRefund({ ticket }, { idempotencyKey }),
+const confirmRefund = createSubmission((agreement: WindowAgreement, idempotencyKey) =>
+  links.confirmRefund(agreement, { idempotencyKey }),
 );
 
 /** The window in which a person agrees to a refund to another wallet, which a partner's page asks for. */
@@ -53,9 +55,11 @@ export default function RefundWindow() {
 
 function Ask({ request }: { request: RefundToConfirm }) {
   const t = useMessages($partnerWindowMessages);
+  const entered = useWindowNumber();
+  const isHeld = useHold();
   const action = useAction({
     run: async () => {
-      await refundWindow.act(confirmRefund);
+      await refundWindow.act((ticket) => confirmRefund({ ticket, number: entered.number }));
       refundWindow.finish(undefined);
     },
   });
@@ -70,8 +74,14 @@ function Ask({ request }: { request: RefundToConfirm }) {
       </p>
       <Notice tone="warning">{t.notVerified}</Notice>
       <p>{t.onlyYou}</p>
+      <NumberField {...entered.props} />
       <ErrorNotice error={action.error} fallback={t.notRequested} />
-      <StepButton busy={action.busy} busyLabel={t.requesting} onPress={() => void action.start()}>
+      <StepButton
+        held={isHeld}
+        busy={action.busy}
+        busyLabel={t.requesting}
+        onPress={() => entered.check() && void action.start()}
+      >
         {t.confirmRefund}
       </StepButton>
     </>

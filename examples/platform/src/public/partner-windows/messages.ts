@@ -18,7 +18,8 @@ export const $partnerWindowMessages = messages("sitePartnerWindows", {
   mayNot: "It can't see your password, change your wallet, or send money to another one.",
   until: "This ends on",
   untilEarlier: ". You can disconnect it earlier in your account.",
-  onlyYou: "Continue only if you came here from that site yourself. If the link was sent to you, close this window.",
+  onlyYou:
+    "Continue only if you came here from that site yourself. If the link or the number was sent to you, close this window.",
   signInFirst: "Sign in to continue.",
   asUser: params("You're signed in as {email}."),
   otherAccount: "Use another account",
@@ -43,9 +44,9 @@ export const $partnerWindowMessages = messages("sitePartnerWindows", {
   requestedText: "Close this window and return to the page you came from. We'll email you about each step.",
 
   unknown: "This request has ended",
-  connectUnknownText: "It expired. Go back to the page that you came from and try again.",
+  connectUnknownText: "It expired, or the number was wrong. Go back to the page that you came from and try again.",
   refundUnknownText:
-    "It expired, was already used, or is for another account. Go back to the page that you came from and try again.",
+    "It expired, was already used, is for another account, or the number was wrong. Go back to the page that you came from and try again.",
   failed: "We couldn't load the request",
   tryAgain: "Try Again",
 });

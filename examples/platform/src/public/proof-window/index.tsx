@@ -1,9 +1,11 @@
 import { adoptProofStyles, ProofForm } from "@freehold/auth/proof";
 import type { ProofRequest } from "@freehold/contract";
-import { ErrorNotice, Notice, Spinner, TextField, useMessages, useStore } from "@freehold/ui";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { ErrorNotice, Notice, Spinner, useMessages, useStore } from "@freehold/ui";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Support } from "../../shared/layout/Support.tsx";
 import { LinkPage, StepButton } from "../LinkPage.tsx";
+import { useHold } from "../use-hold.ts";
+import { NumberField, useWindowNumber } from "../window-number/NumberField.tsx";
 import { $proofWindowMessages } from "./messages.ts";
 import { $proofWindow, finish, type ProofWindow, passkeyOptions, prove, readRequest } from "./store.ts";
 
@@ -44,16 +46,8 @@ function Outcome({ state }: { state: ProofWindow }): ReactNode {
 function Ask({ request }: { request: ProofRequest }) {
   const t = useMessages($proofWindowMessages);
   const { origin, email, device, network_address: network, same_network: isSameNetwork, methods } = request;
-  const [number, setNumber] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  function check(): boolean {
-    const isNumber = /^[1-9]\d$/.test(number);
-    setMissing(!isNumber);
-    if (!isNumber) field.current?.focus();
-    return isNumber;
-  }
+  const entered = useWindowNumber();
+  const isHeld = useHold();
   return (
     <>
       <p className="fh-break">
@@ -62,25 +56,12 @@ function Ask({ request }: { request: ProofRequest }) {
       </p>
       {!isSameNetwork && <Notice tone="warning">{t.otherNetwork}</Notice>}
       <p>{t.onlyYou}</p>
-      <TextField
-        inputRef={field}
-        label={t.number}
-        help={t.numberHelp}
-        error={isMissing && t.numberMissing}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={2}
-        required
-        value={number}
-        onChange={(event) => {
-          setNumber(event.currentTarget.value);
-          setMissing(false);
-        }}
-      />
+      <NumberField {...entered.props} />
       <ProofForm
         methods={methods}
-        check={check}
-        prove={(proof) => prove(number, proof)}
+        held={isHeld}
+        check={entered.check}
+        prove={(proof) => prove(entered.number, proof)}
         passkeyOptions={passkeyOptions}
         elsewhere={<Notice tone="info">{t.noPasskeys}</Notice>}
         onDone={finish}

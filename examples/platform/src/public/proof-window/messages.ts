@@ -14,9 +14,6 @@ export const $proofWindowMessages = messages("siteProofWindow", {
   otherNetwork: "This window is on another network. Make sure the page is open on a device of yours.",
   onlyYou:
     "Continue only if you opened this window from that page. If the link or the number was sent to you, close this window. Nothing has changed.",
-  number: "Number shown on that page",
-  numberHelp: "It's above Confirm in a window. You have one try.",
-  numberMissing: "Enter the number of two digits",
   noPasskeys: "This browser can't use passkeys. Open the page in another browser and try again.",
   done: "It's confirmed",
   doneText: "Close this window and return to the page you came from.",

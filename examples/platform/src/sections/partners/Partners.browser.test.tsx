@@ -223,6 +223,10 @@ describe("the other parts of a partner's page", () => {
     draw(<PartnersSection />);
     await expect.element(page.getByRole("row", { name: /customer-4711.*Connected/ })).toBeVisible();
     await expect.element(page.getByRole("row", { name: /customer-4712.*Disconnected/ })).toBeVisible();
+    api.routes["POST /admin/partners/p1/links/l1/end"] = () => new Response(null, { status: 204 });
+    await page.getByRole("button", { name: "Disconnect..." }).click();
+    await page.getByRole("button", { name: "Disconnect customer" }).click();
+    await expect.element(page.getByText("Customer disconnected")).toBeVisible();
     await page.getByRole("link", { name: "anna@example.test" }).first().click();
     expect(location.pathname).toBe("/users/u1");
   });

@@ -1,5 +1,6 @@
 import type {
   AdminPartnerDetail,
+  AdminPartnerLink,
   AdminPartnerLinks,
   AdminPartners,
   PartnerFigures,
@@ -160,5 +161,14 @@ export async function revokeKey({ id }: PartnerKey): Promise<void> {
   await act(async () => {
     await partners.revokeKey(idNow(), id);
     return { title: t.revoked, text: t.revokedText };
+  });
+}
+
+/** Disconnects a customer at once. @throws {ApiError} `own_account`; unless another admin was quicker. */
+export async function endLink({ id }: AdminPartnerLink): Promise<void> {
+  const t = $partnersMessages.get();
+  await act(async () => {
+    await partners.endLink(idNow(), id);
+    return { title: t.linkEnded, text: t.linkEndedText };
   });
 }

@@ -1,4 +1,11 @@
-import type { LinkRequest, LinkScope, PartnerLink, PartnerLinked, SignInContinued } from "@freehold/contract";
+import type {
+  LinkAgreement,
+  LinkRequest,
+  LinkScope,
+  PartnerLink,
+  PartnerLinked,
+  SignInContinued,
+} from "@freehold/contract";
 import { lockSession } from "../../audit/lock-session.ts";
 import { setAuditActor } from "../../audit/set-audit-actor.ts";
 import type { Queryable, Tx } from "../../platform/database/connect.ts";
@@ -6,6 +13,7 @@ import type { Deps, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { mailChange } from "../mail-report.ts";
 import { requireProof } from "../proofs/prove.ts";
+import { endedWindow, takeNumber } from "../proofs/window-number.ts";
 import { lockPerson } from "../store.ts";
 import { hashToken } from "../tokens.ts";
 import { toPartnerLink } from "./list-links.ts";
@@ -48,16 +56,19 @@ export async function openLinkWindow(
  * Connects the signed-in person's account with a partner's customer. The person is emailed, with "It wasn't me". A link of the same pair is
  * replaced; at a redirect sign-in, any link of the person with the partner, which keeps its name and what was agreed to.
  *
- * @throws {ProblemError} `not_found` if the ticket has expired or the partner's key was revoked; `proof_required` unless the person has proved who
+ * @throws {ProblemError} `not_found` if the ticket has expired, the partner's key was revoked or the number was wrong, which ends the ticket; `proof_required` unless the person has proved who
  * they are since the partner asked; `already_linked` if the account or the
  * customer is connected with another one.
  */
 export async function makeLink(
   { sql, clock, publicUrl }: Pick<Deps, "sql" | "clock"> & { publicUrl: string },
   user: SessionUser,
-  ticket: string,
+  { ticket, number = "" }: LinkAgreement,
 ): Promise<PartnerLinked> {
   const now = clock();
+  // A redirect sign-in has none: the link gets a name of ours, and the answer goes to the browser that has asked.
+  const row = sql`ticket_hash = ${hashToken(ticket)}`;
+  await takeNumber(sql, { table: sql`embed_sessions`, ticket: row, number, now });
   return sql.begin(async (tx) => {
     await lockPerson(tx, user.id);
     await lockSession(tx, user.session_id);
@@ -104,7 +115,7 @@ export async function continueSignIn(
   return sql.begin(async (tx) => {
     await lockPerson(tx, user.id);
     const found = await findTicket(tx, ticket, now);
-    if (found.external_id !== null) throw expired();
+    if (found.external_id !== null) throw endedWindow();
     const link = await findLiveLink(tx, user.id, found, now);
     if (!link || !found.scope.every((one) => link.scope.includes(one)))
       throw new ProblemError("link_required", "Connect your account first.");
@@ -140,9 +151,6 @@ async function findTicket(sql: Queryable, ticket: string, now: Date): Promise<Op
     select e.partner_id, p.name as partner, e.external_id, e.origin, e.scope, e.created_at, e.expires_at
       from link_tickets e join partners p on p.id = e.partner_id
      where e.ticket_hash = ${hashToken(ticket)} and e.expires_at > ${now}`;
-  if (!row) throw expired();
+  if (!row) throw endedWindow();
   return row;
 }
-
-const expired = () =>
-  new ProblemError("not_found", "This request has expired. Go back to the page that you came from and try again.");

@@ -35,3 +35,16 @@ export function siteConnected({
     ],
   };
 }
+
+/** An admin has disconnected a partner's page. */
+export function siteDisconnected({ partner, at }: { partner: string; at: Date }): Message {
+  return {
+    template: "site_disconnected",
+    subject: `${partner} is no longer connected to your Freehold account`,
+    before: [
+      `We disconnected ${partner} from your Freehold account on ${inUtc(at)}. Its pages can no longer see your refunds or request one.`,
+      "Requests that you made there continue. You can follow them in your account.",
+    ],
+    links: [{ label: "View your account", to: "/", main: true }],
+  };
+}

@@ -1,4 +1,11 @@
-import { linkRequest, partnerLinked, partnerLinks, signInContinued, windowTicket } from "@freehold/contract/schemas";
+import {
+  linkAgreement,
+  linkRequest,
+  partnerLinked,
+  partnerLinks,
+  signInContinued,
+  windowTicket,
+} from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
@@ -48,17 +55,16 @@ export function linkRoutes(deps: Pick<Deps, "sql" | "clock"> & { limits: Limits;
         tags,
         summary: "Connect a partner's site",
         description:
-          "With the ticket from the window's URL, and a fresh proof. The partner's pages may then do what `POST /auth/link-window/open` says, until the link ends.",
+          "With the ticket from the window's URL, the number that the page that asked shows, and a fresh proof. A wrong number ends the ticket. The partner's pages may then do what `POST /auth/link-window/open` says, until the link ends.",
         ...signedIn,
-        request: jsonBody(windowTicket),
+        request: jsonBody(linkAgreement),
         responses: {
           201: json(partnerLinked, "The link"),
           ...problems("not_found", "already_linked", "proof_required", "too_many_requests"),
         },
       }),
       async (c) => {
-        const { ticket } = c.req.valid("json");
-        const make = () => makeLink(deps, c.var.user, ticket);
+        const make = () => makeLink(deps, c.var.user, c.req.valid("json"));
         return c.json(await limits.countMisses(["linkWindow", c.var.networkAddress], make), 201);
       },
     )

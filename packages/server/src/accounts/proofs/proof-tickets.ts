@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type {
   ProofMethod,
   ProofRequest,
@@ -16,6 +15,7 @@ import { renewToken } from "../renew-token.ts";
 import { IDLE_TIMEOUT } from "../store.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { type ProveDeps, readProofWanted, takeProof } from "./prove.ts";
+import { endedWindow, newWindowNumber, takeNumber } from "./window-number.ts";
 
 /** A session has at most so many tickets: one more ends the oldest. */
 const MOST_TICKETS = 3;
@@ -35,7 +35,7 @@ export async function createProofTicket(
   asker: { origin: string; device: string | null; networkAddress: string },
 ): Promise<ProofTicket> {
   const token = newToken();
-  const number = String(randomInt(10, 100));
+  const number = newWindowNumber();
   const now = clock();
   const expiresAt = new Date(now.getTime() + PROOF_LIFETIME);
   return sql.begin(async (tx) => {
@@ -66,7 +66,7 @@ export async function readTicketState(
   const [ticket] = await sql<{ confirmed: boolean; expires_at: Date }[]>`
     select confirmed_at is not null as confirmed, expires_at from proof_tickets
     where id = ${id} and session_id = ${user.session_id} and expires_at > ${clock()}`;
-  if (!ticket) throw unknownTicket();
+  if (!ticket) throw endedWindow();
   return { success: true, confirmed: ticket.confirmed, expires_at: ticket.expires_at.toISOString() };
 }
 
@@ -87,7 +87,7 @@ export async function claimProof(
       delete from proof_tickets
       where id = ${id} and session_id = ${user.session_id} and confirmed_at is not null and expires_at > ${now}
       returning confirmed_at, confirmed_by`;
-    if (!ticket) throw unknownTicket();
+    if (!ticket) throw endedWindow();
     return renewToken(tx, { tokenHash, provedBy: ticket.confirmed_by, provedAt: ticket.confirmed_at, now });
   });
 }
@@ -124,26 +124,17 @@ export async function confirmProof(
   networkAddress: string,
 ): Promise<void> {
   const { user_id: userId, session_id: sessionId } = await findOpenTicket(deps.sql, token, deps.clock());
-  await endIfWrong(deps, token, number);
+  const ticket = deps.sql`token_hash = ${hashToken(token)} and confirmed_at is null`;
+  await takeNumber(deps.sql, { table: deps.sql`proof_tickets`, ticket, number, now: deps.clock() });
   await takeProof(deps, proof, { userId, sessionId, networkAddress }, async (tx, provedBy) => {
     const now = deps.clock();
     // Of two at once the second finds none, and its proof is not used up.
     const [confirmed] = await tx`
       update proof_tickets set confirmed_at = ${now}, confirmed_by = ${provedBy}
-      where token_hash = ${hashToken(token)} and number = ${number} and confirmed_at is null and expires_at > ${now}
+      where token_hash = ${hashToken(token)} and confirmed_at is null and expires_at > ${now}
       returning id`;
-    if (!confirmed) throw unknownTicket();
+    if (!confirmed) throw endedWindow();
   });
-}
-
-/** Ends a ticket if the number is wrong, before the proof is looked at. The page that waits is told. @throws {ProblemError} `not_found` */
-async function endIfWrong({ sql, clock }: Pick<Deps, "sql" | "clock">, token: string, number: string): Promise<void> {
-  const now = clock();
-  const [ended] = await sql`
-    update proof_tickets set expires_at = ${now}
-    where token_hash = ${hashToken(token)} and number <> ${number} and confirmed_at is null and expires_at > ${now}
-    returning id`;
-  if (ended) throw unknownTicket();
 }
 
 /**
@@ -168,15 +159,9 @@ export async function findOpenTicket(sql: Queryable, token: string, now: Date) {
       from proof_tickets t join sessions s on s.id = t.session_id join users u on u.id = t.user_id
      where t.token_hash = ${hashToken(token)} and t.confirmed_at is null and t.expires_at > ${now}
        and s.expires_at > ${now} and s.last_used_at > ${new Date(now.getTime() - IDLE_TIMEOUT)} and u.disabled_at is null`;
-  if (!ticket) throw unknownTicket();
+  if (!ticket) throw endedWindow();
   return ticket;
 }
 
 /** Says enough for its owner to know it again, and no more: `a***@freehold.test`. */
 const maskEmail = (email: string): string => email.replace(/^(.).*@/u, "$1***@");
-
-const unknownTicket = () =>
-  new ProblemError(
-    "not_found",
-    "This request has ended: it expired, was already used, or the number was wrong. Go back to the page that asked and try again.",
-  );

@@ -107,6 +107,25 @@ describe("a partner", () => {
     expect(ended).toMatchObject({ ended_because: "person", ended_at: expect.any(String) });
     expect((await readDetail(id)).partner.live_links).toBe(0);
   });
+
+  it("has a customer disconnected by an admin: at once, audited, and the person is emailed", async () => {
+    const { id, ...made } = await addPartner(sql);
+    const person = await api.person();
+    const page = await createPartner(api, made).connect(person, "customer-1");
+    const path = `/admin/partners/${id}/links/${page.made.body.link.id}/end`;
+    expect((await one.post(`/admin/partners/${randomUUID()}/links/${page.made.body.link.id}/end`)).status).toBe(404);
+    expect((await person.post(path)).body.code).toBe("forbidden");
+    expect((await one.post(path)).status).toBe(204);
+    expect((await page.get("/wallet/total-deposits")).body.code).toBe("token_expired");
+    const [entry] = await sql`
+      select actor_id, details ->> 'because' as because from audit_log
+      where action = 'partner_link.ended' and subject_id = ${person.id}`;
+    expect(entry).toEqual({ actor_id: one.id, because: "admin" });
+    expect(await sql`select from outbox where user_id = ${person.id} and template = 'site_disconnected'`).toHaveLength(
+      1,
+    );
+    expect((await one.post(path)).body.code).toBe("not_found");
+  });
 });
 
 describe("a key", () => {

@@ -10,6 +10,7 @@ import type { Deps } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { requirePartner } from "../find-partner.ts";
+import { endCustomerLink } from "./end-link.ts";
 import { listPartnerLinks } from "./list-links.ts";
 import { createPartner, listPartners } from "./partners.ts";
 import { readPartnerDetail } from "./read-detail.ts";
@@ -82,6 +83,23 @@ export function adminPartnerRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         const { id } = c.req.valid("param");
         await requirePartner(sql, id);
         return c.json(await listPartnerLinks(sql, { id, ...c.req.valid("query") }), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/partners/{id}/links/{link}/end",
+        tags,
+        summary: "Disconnect a partner's customer",
+        description: "At once. The person is emailed. They can connect again.",
+        ...signedIn,
+        request: { params: idParams.extend({ link: idParams.shape.id }) },
+        responses: { 204: { description: "Disconnected" }, ...problems("not_found", "own_account", "forbidden") },
+      }),
+      async (c) => {
+        const { id: partnerId, link: linkId } = c.req.valid("param");
+        await sql.begin((tx) => endCustomerLink(tx, { partnerId, linkId, adminId: c.var.user.id }));
+        return c.body(null, 204);
       },
     );
 }

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { EmbedSessionCreated } from "@freehold/contract";
 import type { embedSessionRequest } from "@freehold/contract/schemas";
 import type { z } from "@hono/zod-openapi";
+import { newWindowNumber } from "../../accounts/proofs/window-number.ts";
 import { hashToken, linkTicketOf, newClientSecret } from "../../accounts/tokens.ts";
 import type { Deps, PartnerKey } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -27,15 +29,16 @@ export async function createEmbedSession(
       `This key isn't for pages of ${origin}, only for ${key.origins.join(", ")}. Ask the platform to add the origin.`,
     );
   const secret = newClientSecret();
-  const ticket = linkTicketOf(secret);
+  const salt = randomBytes(16);
+  const ticket = linkTicketOf(secret, salt);
   const now = clock();
   const expiresAt = new Date(now.getTime() + SESSION_LIFETIME);
   const [{ linked }] = await sql<[{ linked: boolean }]>`
     with created as (
       insert into embed_sessions
-        (token_hash, key_id, jwks_id, partner_id, external_id, origin, components, scope, dpop_jkt, ticket_hash, created_at, expires_at)
+        (token_hash, key_id, jwks_id, partner_id, external_id, origin, components, scope, dpop_jkt, ticket_hash, ticket_salt, number, created_at, expires_at)
       values (${hashToken(secret)}, ${key.is_jwks ? null : key.id}, ${key.is_jwks ? key.id : null}, ${key.partner_id}, ${user.external_id}, ${origin}, ${components}, ${[...new Set(scope)]},
-              ${dpop_jkt ?? null}, ${hashToken(ticket)}, ${now}, ${expiresAt}))
+              ${dpop_jkt ?? null}, ${hashToken(ticket)}, ${salt}, ${newWindowNumber()}, ${now}, ${expiresAt}))
     select exists (
       select from partner_links l join users u on u.id = l.user_id and u.disabled_at is null
        where l.partner_id = ${key.partner_id} and l.external_id = ${user.external_id}
@@ -50,7 +53,8 @@ export async function createEmbedSession(
     success: true,
     client_secret: secret,
     expires_at: expiresAt.toISOString(),
-    link: linked ? { status: "linked", url: null } : { status: "none", url: linkUrl(publicUrl, ticket) },
+    // What passed through the partner's logs is worth nothing without the page's key: the page itself reads the URL with it.
+    link: { status: linked ? "linked" : "none", url: linked || dpop_jkt ? null : linkUrl(publicUrl, ticket) },
   };
 }
 

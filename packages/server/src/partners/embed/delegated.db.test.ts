@@ -1,12 +1,19 @@
-import type { PartnerLinks, RefundTicket, RefundToConfirm, TotalWithdrawalCreated } from "@freehold/contract";
+import type {
+  PartnerLinks,
+  RefundTicket,
+  RefundToConfirm,
+  TotalWithdrawalCreated,
+  WithdrawalAnswer,
+  Withdrawals,
+} from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { endAccess } from "../../accounts/end-access.ts";
 import { lockLinksAndPerson } from "../../accounts/end-mailed-links.ts";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
-import { pay, someAddress } from "../../money.fixture.ts";
-import { addPartner, createPartner, PAGE, ticketOf } from "../partner.fixture.ts";
+import { earn, pay, someAddress } from "../../money.fixture.ts";
+import { addPartner, agreementTo, createPartner, PAGE, ticketOf } from "../partner.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
@@ -32,7 +39,13 @@ describe("before the person has agreed", () => {
       url: expect.stringMatching(/^http:\/\/127.0.0.1:4600\/connect#[\w-]{43}$/),
     });
     expect((await page.state()).body).toMatchObject({
-      link: { status: "none", url: page.link.url, scope: [], expires_at: null },
+      link: {
+        status: "none",
+        url: page.link.url,
+        number: expect.stringMatching(/^[1-9]\d$/),
+        scope: [],
+        expires_at: null,
+      },
       scope: ["refund:read", "refund:request"],
     });
     for (const path of ["/wallet/total-deposits", "/wallet/withdrawals", "/events"]) {
@@ -52,12 +65,12 @@ describe("before the person has agreed", () => {
     const person = await investor();
     const partner = await setUp();
     const page = await partner.open();
-    const ticket = ticketOf(page.link.url);
-    expect((await api.call("POST", "/auth/links", null, { body: { ticket } })).status).toBe(401);
+    const agreement = await page.agreement();
+    expect((await api.call("POST", "/auth/links", null, { body: agreement })).status).toBe(401);
     // A sign-in from before the site asked is none: a page could open the window for a click that was meant for another.
-    expect((await person.post("/auth/links", { ticket })).body.code).toBe("proof_required");
+    expect((await person.post("/auth/links", agreement)).body.code).toBe("proof_required");
     await person.prove();
-    expect((await person.post("/auth/links", { ticket })).status).toBe(201);
+    expect((await person.post("/auth/links", agreement)).status).toBe(201);
     expect((await page.get("/wallet/total-deposits")).body).toMatchObject({ total_deposits_ubxs: "100" });
     const mails = await sql`select template from outbox where user_id = ${person.id} and template = 'site_connected'`;
     expect(mails).toHaveLength(1);
@@ -107,7 +120,7 @@ describe("a refund through a partner", () => {
     expect(await requests(person.id)).toEqual([]);
 
     const { body: ticket } = await page.post<RefundTicket>("/embed/refund-tickets", { wallet_address: other });
-    const window = { ticket: ticketOf(ticket.url) };
+    const window = agreementTo(ticket);
     // Neither the page nor another person can agree.
     expect((await page.post("/wallet/refund-window/confirm", window)).body.code).toBe("scope_missing");
     const stranger = await investor();
@@ -229,6 +242,35 @@ describe("a client secret", () => {
   });
 });
 
+describe("what a partner's page reads", () => {
+  it("is refunds of all deposits, and no other partner's name", async () => {
+    const person = await investor();
+    const page = await (await setUp()).connect(person);
+    const other = await (await setUp()).connect(person);
+    await person.prove();
+    await pay(sql, person.id, "20");
+    await earn(sql, person.id, "20");
+    const own = await person.post<WithdrawalAnswer>("/wallet/withdraw", {
+      amount_ubxs: "15",
+      wallet_address: person.wallet_address,
+    });
+    expect(own.status).toBe(201);
+    const { body: made } = await other.post<TotalWithdrawalCreated>(refund, { wallet_address: person.wallet_address });
+    const { id } = made.withdrawal;
+
+    const list = await page.get<Withdrawals>("/wallet/withdrawals");
+    expect(list.body.withdrawals.map((one) => [one.id, one.requested_through])).toEqual([[id, null]]);
+    expect((await page.get(`/wallet/withdrawals/${own.body.withdrawal.id}`)).status).toBe(404);
+    expect((await page.get(`/wallet/withdrawals/${own.body.withdrawal.id}/progress`)).status).toBe(404);
+    const name = other.made.body.link.partner;
+    for (const path of ["check-pending-total-withdrawal", `withdrawals/${id}`, `withdrawals/${id}/progress`]) {
+      expect((await page.get(`/wallet/${path}`)).body.withdrawal).toMatchObject({ id, requested_through: null });
+      expect((await other.get(`/wallet/${path}`)).body.withdrawal).toMatchObject({ id, requested_through: name });
+    }
+    expect((await person.get<Withdrawals>("/wallet/withdrawals")).body.withdrawals).toHaveLength(2);
+  });
+});
+
 describe("access ends at once", () => {
   const ways: [string, (person: Person, link: string, partnerKey: string) => Promise<unknown>][] = [
     ["with the link", (person, link) => person.delete(`/auth/links/${link}`)],
@@ -294,10 +336,9 @@ describe("one customer is one account", () => {
   it("two accounts that take a customer at once: one gets it", async () => {
     const people = [await investor(), await investor()];
     const partner = await setUp();
-    const { body } = await partner.createSession();
-    const ticket = ticketOf(body.link.url);
+    const agreement = await (await partner.open()).agreement();
     await Promise.all(people.map((person) => person.prove()));
-    const made = await Promise.all(people.map((person) => person.post("/auth/links", { ticket })));
+    const made = await Promise.all(people.map((person) => person.post("/auth/links", agreement)));
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 

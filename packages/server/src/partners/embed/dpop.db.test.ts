@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Problem } from "@freehold/contract";
+import type { EmbedSession, Problem } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi } from "../../api.fixture.ts";
 import { pay } from "../../money.fixture.ts";
-import { addPartner, createPartner, PAGE, ticketOf } from "../partner.fixture.ts";
+import { addPartner, agreementTo, createPartner, PAGE } from "../partner.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const api = createTestApi(sql);
@@ -62,9 +62,15 @@ describe("a client secret that was made for a page's key", () => {
     await pay(sql, person.id, "100");
     await proveWallet(sql, person.id);
     const made = await partner.createSession({ dpop_jkt: key.thumbprint, user: { external_id: "customer-2" } });
-    await person.prove();
-    await person.post("/auth/links", { ticket: ticketOf(made.body.link.url) });
     const token = made.body.client_secret;
+    // What passes through the partner's server opens no window either: the page reads it with its proof.
+    expect(made.body.link).toEqual({ status: "none", url: null });
+    const session = await api.app.request(PATH, {
+      headers: { Authorization: `DPoP ${token}`, Origin: PAGE, DPoP: await key.prove(token) },
+    });
+    const { link } = (await session.json()) as EmbedSession;
+    await person.prove();
+    await person.post("/auth/links", agreementTo({ url: link.url, number: link.number ?? "" }));
     const path = "/api/wallet/total-deposits";
     const proof = await key.prove(token, { htu: SITE + path });
     expect((await call(`DPoP ${token}`, proof, path)).status).toBe(200);

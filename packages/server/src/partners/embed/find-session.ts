@@ -11,6 +11,9 @@ export type EmbedSession = {
   scope: LinkScope[];
   origin: string;
   dpop_jkt: string | null;
+  /** What the ticket of the window is made of, beside the client secret. */
+  ticket_salt: Uint8Array;
+  number: string;
   expires_at: Date;
   /** The person who has agreed; null: no person has, or not any longer. */
   user: SessionUser | null;
@@ -33,7 +36,7 @@ type Row = Omit<EmbedSession, "user" | "link"> & {
  */
 export async function findEmbedSession(sql: Queryable, tokenHash: Uint8Array, now: Date): Promise<EmbedSession | null> {
   const [row] = await sql<Row[]>`
-    select e.id, e.partner_id, p.name as partner, e.components, e.scope, e.origin, e.dpop_jkt, e.expires_at,
+    select e.id, e.partner_id, p.name as partner, e.components, e.scope, e.origin, e.dpop_jkt, e.ticket_salt, e.number, e.expires_at,
       l.id as link_id, l.scope as link_scope, l.expires_at as link_expires_at,
       u.id as user_id, u.email, u.wallet_address, u.email_confirmed_at,
       case when u.wallet_verified_at is not null then u.wallet_address end as verified_wallet

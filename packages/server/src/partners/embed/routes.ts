@@ -19,6 +19,9 @@ import { linkUrl } from "./link-url.ts";
 
 const tags = ["Partners"];
 
+/** A page reads its session so often in a minute, with one client secret: each call is in the partner's log. */
+const READS_PER_MINUTE = 30;
+
 /** What a partner's server asks for its page, and what the page reads of it. */
 export function embedSessionRoutes(
   deps: Pick<Deps, "sql" | "clock"> & {
@@ -32,6 +35,11 @@ export function embedSessionRoutes(
 ) {
   const { sql, clock, limits, publicUrl, changes, openStream } = deps;
   const router = createRouter();
+  const readSession = async (c: Context<Env>) => {
+    const session = await requireEmbedSession(c, deps);
+    await limits.takePerMinute(READS_PER_MINUTE, "embed session", session.id);
+    return session;
+  };
   // A page that has a secret key is to read that it must not; the response holds nothing.
   router.use("/embed/sessions", async (c, next) => {
     await next();
@@ -79,11 +87,11 @@ export function embedSessionRoutes(
         ...signedIn,
         responses: {
           200: json(embedSession, "The partner, and whether the account is connected"),
-          ...problems("token_expired", "origin_not_allowed", "invalid_dpop_proof", "clock_skew"),
+          ...problems("token_expired", "origin_not_allowed", "invalid_dpop_proof", "clock_skew", "too_many_requests"),
         },
       }),
       async (c) => {
-        const session = await requireEmbedSession(c, deps);
+        const session = await readSession(c);
         return c.json(toWire(session, secretOf(c), deps), 200);
       },
     )
@@ -98,11 +106,18 @@ export function embedSessionRoutes(
         ...signedIn,
         responses: {
           200: { description: "An open stream", content: { "text/event-stream": { schema: z.string() } } },
-          ...problems("token_expired", "origin_not_allowed", "invalid_dpop_proof", "clock_skew", "overloaded"),
+          ...problems(
+            "token_expired",
+            "origin_not_allowed",
+            "invalid_dpop_proof",
+            "clock_skew",
+            "too_many_requests",
+            "overloaded",
+          ),
         },
       }),
       async (c) => {
-        const { id } = await requireEmbedSession(c, deps);
+        const { id } = await readSession(c);
         const { tokenHash } = c.var;
         const secret = secretOf(c);
         const read = async () => {
@@ -110,7 +125,7 @@ export function embedSessionRoutes(
           return session && toWire(session, secret, deps);
         };
         // Before there is a link, no person is known, only the client secret.
-        return openStream(c, { id, role: "user", email_confirmed_at: null }, (events) =>
+        return openStream(c, { id, role: "user", email_confirmed_at: null, link: { id } }, (events) =>
           streamState(events, {
             ...{ event: "session", id, changes, read },
             essence: ({ seconds_left, ...session }) => session,
@@ -123,7 +138,7 @@ export function embedSessionRoutes(
 const secretOf = (c: Context<Env>) => (c.req.header("Authorization") ?? "").split(" ")[1] ?? "";
 
 function toWire(
-  { partner, components, scope, origin, expires_at, link }: FoundSession,
+  { partner, components, scope, origin, expires_at, ticket_salt, number, link }: FoundSession,
   secret: string,
   { clock, publicUrl }: Pick<Deps, "clock"> & { publicUrl: string },
 ): EmbedSession {
@@ -137,7 +152,8 @@ function toWire(
     seconds_left: Math.max(0, Math.floor((expires_at.getTime() - clock().getTime()) / 1000)),
     link: {
       status: link ? "linked" : "none",
-      url: link ? null : linkUrl(publicUrl, linkTicketOf(secret)),
+      url: link ? null : linkUrl(publicUrl, linkTicketOf(secret, ticket_salt)),
+      number: link ? null : number,
       id: link?.id ?? null,
       wallet_address: link?.wallet_address ?? null,
       scope: link?.scope ?? [],

@@ -1,4 +1,4 @@
-import type { Changes as ChangesEvent, EmbedSession, TotalWithdrawalCreated } from "@freehold/contract";
+import type { Changes as ChangesEvent, EmbedSession, RefundTicket, TotalWithdrawalCreated } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, expect, it } from "vitest";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
@@ -7,7 +7,7 @@ import { pay, someAddress } from "../../money.fixture.ts";
 import { createLog } from "../../platform/http/log.ts";
 import { createChanges } from "../../progress/changes.ts";
 import { openStream } from "../../progress/stream.fixture.ts";
-import { addPartner, createPartner, PAGE, ticketOf } from "../partner.fixture.ts";
+import { addPartner, agreementTo, createPartner, PAGE, wrong } from "../partner.fixture.ts";
 
 const { sql } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
@@ -32,7 +32,7 @@ it("a page that waits learns that the account was connected, and that it no long
   expect(await stream.next()).toMatchObject({ link: { status: "none", url: page.link.url, id: null } });
 
   await person.prove();
-  const made = await person.post<{ link: { id: string } }>("/auth/links", { ticket: ticketOf(page.link.url) });
+  const made = await person.post<{ link: { id: string } }>("/auth/links", await page.agreement());
   const wallet = person.wallet_address.toLowerCase();
   const linked = (await stream.next()) as EmbedSession;
   expect(linked.link).toMatchObject({ status: "linked", url: null, id: made.body.link.id });
@@ -40,6 +40,15 @@ it("a page that waits learns that the account was connected, and that it no long
   expect(linked.seconds_left).toBeGreaterThan(880);
 
   await person.delete(`/auth/links/${made.body.link.id}`);
+  expect(await stream.next()).toBe("end");
+});
+
+it("a page whose window got a wrong number learns that its client secret has ended", async () => {
+  const person = await investor();
+  const page = await createPartner(api, await addPartner(sql)).open();
+  const stream = await listen(page.secret);
+  await stream.next();
+  expect((await person.post("/auth/links", wrong(await page.agreement()))).body.code).toBe("not_found");
   expect(await stream.next()).toBe("end");
 });
 
@@ -70,14 +79,16 @@ it("a page with a link hears of a refund that its owner agreed to in the window,
   const page = await createPartner(api, await addPartner(sql)).connect(person);
   const stream = await listen<ChangesEvent>(page.secret, "/events", "changed");
   expect(await stream.next()).toEqual({ topics: [] });
-  const { body: ticket } = await page.post<{ url: string }>("/embed/refund-tickets", { wallet_address: someAddress() });
+  const { body: ticket } = await page.post<RefundTicket>("/embed/refund-tickets", { wallet_address: someAddress() });
   await person.prove();
-  const agreed = await person.post<TotalWithdrawalCreated>("/wallet/refund-window/confirm", {
-    ticket: ticketOf(ticket.url),
-  });
+  const agreed = await person.post<TotalWithdrawalCreated>("/wallet/refund-window/confirm", agreementTo(ticket));
   expect(agreed.status).toBe(201);
   const heard: string[] = [];
-  while (!heard.includes("withdrawals")) heard.push(...((await stream.next()) as ChangesEvent).topics);
+  // Of what else changes in the account, it hears nothing.
+  await createPartner(api, await addPartner(sql)).connect(person);
+  await pay(sql, person.id, "5");
+  while (!heard.includes("deposits")) heard.push(...((await stream.next()) as ChangesEvent).topics);
+  expect(new Set(heard)).toEqual(new Set(["withdrawals", "deposits"]));
   const progress = await listen(page.secret, `/wallet/withdrawals/${agreed.body.withdrawal.id}/events`, "progress");
   expect(await progress.next()).toMatchObject({ withdrawal: { status: "pending" } });
 

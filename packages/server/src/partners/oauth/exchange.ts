@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { embedComponent } from "@freehold/contract/schemas";
+import { newWindowNumber } from "../../accounts/proofs/window-number.ts";
 import { hashToken, linkTicketOf, newClientSecret } from "../../accounts/tokens.ts";
 import type { Deps } from "../../platform/http/env.ts";
 import { SESSION_LIFETIME } from "../embed/create-session.ts";
@@ -26,6 +28,7 @@ export async function exchangeCode(
   { code, clientId, grantId, linkId, redirectUri, scope, jkt }: CheckedCode,
 ): Promise<string | null> {
   const secret = newClientSecret();
+  const salt = randomBytes(16);
   const now = clock();
   const [made] = await sql`
     with code as (
@@ -35,9 +38,10 @@ export async function exchangeCode(
       select l.partner_id, l.external_id from partner_links l, code
       where l.id = ${linkId} and l.ended_at is null and l.expires_at > ${now} for share of l)
     insert into embed_sessions
-      (token_hash, client_id, grant_id, partner_id, external_id, origin, components, scope, dpop_jkt, ticket_hash, created_at, expires_at)
+      (token_hash, client_id, grant_id, partner_id, external_id, origin, components, scope, dpop_jkt, ticket_hash, ticket_salt, number, created_at, expires_at)
     select ${hashToken(secret)}, ${clientId}, ${grantId}, partner_id, external_id, ${new URL(redirectUri).origin},
-      ${embedComponent.options}::text[], ${scope}::text[], ${jkt}, ${hashToken(linkTicketOf(secret))}, ${now}::timestamptz,
+      ${embedComponent.options}::text[], ${scope}::text[], ${jkt}, ${hashToken(linkTicketOf(secret, salt))}, ${salt}::bytea,
+      ${newWindowNumber()}, ${now}::timestamptz,
       ${new Date(now.getTime() + SESSION_LIFETIME)}::timestamptz
     from link returning id`.catch((error: { constraint?: string }) => {
     if (error.constraint === "client_revoked") return [];

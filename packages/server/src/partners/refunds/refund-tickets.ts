@@ -1,5 +1,12 @@
-import { formatAmount, type RefundTicket, type RefundToConfirm, type TotalWithdrawalCreated } from "@freehold/contract";
+import {
+  formatAmount,
+  type RefundTicket,
+  type RefundToConfirm,
+  type TotalWithdrawalCreated,
+  type WindowAgreement,
+} from "@freehold/contract";
 import { requireProof } from "../../accounts/proofs/prove.ts";
+import { endedWindow, newWindowNumber, takeNumber } from "../../accounts/proofs/window-number.ts";
 import { lockPerson } from "../../accounts/store.ts";
 import { hashToken, newToken } from "../../accounts/tokens.ts";
 import { lockSession } from "../../audit/lock-session.ts";
@@ -28,6 +35,7 @@ export async function createRefundTicket(
 ): Promise<RefundTicket> {
   if (!user.link) throw new ProblemError("link_required", "Only a partner's page needs this window.");
   const token = newToken();
+  const number = newWindowNumber();
   const now = clock();
   const expiresAt = new Date(now.getTime() + TICKET_LIFETIME);
   const linkId = user.link.id;
@@ -35,13 +43,14 @@ export async function createRefundTicket(
     await lockPerson(tx, user.id);
     const address = await destination(tx, walletAddress, platformAddresses);
     const [ticket] = await tx<[{ id: string }]>`
-      insert into refund_tickets (token_hash, session_id, link_id, user_id, wallet_address, created_at, expires_at)
-      values (${hashToken(token)}, ${user.session_id}, ${linkId}, ${user.id}, ${address}, ${now}, ${expiresAt})
+      insert into refund_tickets (token_hash, session_id, link_id, user_id, wallet_address, number, created_at, expires_at)
+      values (${hashToken(token)}, ${user.session_id}, ${linkId}, ${user.id}, ${address}, ${number}, ${now}, ${expiresAt})
       returning id`;
     return {
       success: true as const,
       id: ticket.id,
       url: `${new URL(publicUrl).origin}/confirm-refund#${token}`,
+      number,
       expires_at: expiresAt.toISOString(),
     };
   });
@@ -74,6 +83,16 @@ export async function openRefundWindow(
   };
 }
 
+/** Takes the number that the page that asked shows; a wrong one ends the ticket. @throws {ProblemError} `not_found` */
+export async function takeRefundNumber(
+  { sql, clock }: Pick<Deps, "sql" | "clock">,
+  user: SessionUser,
+  { ticket, number }: WindowAgreement,
+): Promise<void> {
+  const row = sql`token_hash = ${hashToken(ticket)} and user_id = ${user.id}`;
+  await takeNumber(sql, { table: sql`refund_tickets`, ticket: row, number, now: clock() });
+}
+
 /**
  * The owner agrees, and the request is made, through the partner's link. Uses the ticket up.
  *
@@ -90,7 +109,7 @@ export async function confirmRefund(
   // A page that opens this window right after a sign-in gets no click for a proof.
   await requireProof({ sql: tx, clock }, user, { since: created_at });
   const [used] = await tx`delete from refund_tickets where token_hash = ${hashToken(ticket)} returning id`;
-  if (!used) throw unknownTicket();
+  if (!used) throw endedWindow();
   const made = await requestRefund(tx, {
     userId: user.id,
     walletAddress: wallet_address,
@@ -111,12 +130,6 @@ async function findTicket(sql: Queryable, user: SessionUser, ticket: string, now
       join partner_links l on l.id = t.link_id and l.ended_at is null and l.expires_at > ${now}
       join partners p on p.id = l.partner_id
      where t.token_hash = ${hashToken(ticket)} and t.user_id = ${user.id} and t.expires_at > ${now}`;
-  if (!row) throw unknownTicket();
+  if (!row) throw endedWindow();
   return row;
 }
-
-const unknownTicket = () =>
-  new ProblemError(
-    "not_found",
-    "This request has expired, was already used, or is for another account. Go back to the page that you came from and try again.",
-  );

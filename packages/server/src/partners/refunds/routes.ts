@@ -3,6 +3,7 @@ import {
   refundToConfirm,
   totalWithdrawalCreated,
   totalWithdrawalRequest,
+  windowAgreement,
   windowTicket,
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
@@ -11,7 +12,7 @@ import type { Deps } from "../../platform/http/env.ts";
 import { idempotencyHeader, respondIdempotently } from "../../platform/http/idempotency.ts";
 import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
-import { confirmRefund, createRefundTicket, openRefundWindow } from "./refund-tickets.ts";
+import { confirmRefund, createRefundTicket, openRefundWindow, takeRefundNumber } from "./refund-tickets.ts";
 
 const tags = ["Partners"];
 
@@ -38,7 +39,7 @@ export function refundWindowRoutes(deps: Deps & { limits: Limits; publicUrl: str
       }),
       async (c) => {
         const { user } = c.var;
-        await limits.take("refundTicket", user.id);
+        await limits.take("refundTicket", user.id, ...(user.link ? [user.link.id] : []));
         return c.json(await createRefundTicket(deps, user, c.req.valid("json").wallet_address, platformAddresses), 201);
       },
     )
@@ -60,9 +61,10 @@ export function refundWindowRoutes(deps: Deps & { limits: Limits; publicUrl: str
         path: "/wallet/refund-window/confirm",
         tags,
         summary: "Agree to a refund to another wallet",
-        description: "Needs a fresh proof. Makes the request, as `POST /wallet/withdraw-total-deposits` does.",
+        description:
+          "With the number that the page that asked shows, and a fresh proof. A wrong number ends the ticket. Makes the request, as `POST /wallet/withdraw-total-deposits` does.",
         ...signedIn,
-        request: { headers: idempotencyHeader, ...jsonBody(windowTicket) },
+        request: { headers: idempotencyHeader, ...jsonBody(windowAgreement) },
         responses: {
           201: json(totalWithdrawalCreated, "The request, waiting for an admin, with its deposits"),
           ...problems(
@@ -83,6 +85,7 @@ export function refundWindowRoutes(deps: Deps & { limits: Limits; publicUrl: str
         const body = c.req.valid("json");
         const { user } = c.var;
         await limits.take("withdrawalRequest", user.id);
+        await takeRefundNumber(deps, user, body);
         return respondIdempotently(c, sql, body, async (tx) => ({
           status: 201 as const,
           body: await confirmRefund(tx, user, body.ticket, { clock, target, platformAddresses }),

@@ -8,7 +8,7 @@ import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { cleanUp } from "../../maintenance.ts";
 import { pay } from "../../money.fixture.ts";
-import { addPartner, createPartner, ticketOf } from "../partner.fixture.ts";
+import { addPartner, createPartner } from "../partner.fixture.ts";
 import { addWebhook, createReceiver, createRound } from "./webhook.fixture.ts";
 
 const { sql } = await createTestDatabase();
@@ -38,12 +38,12 @@ async function connected({ events, scope }: { events?: string[]; scope?: ("refun
   const hook = await addWebhook(admin, made.id, { url: receiver.url, ...(events && { events }) });
   const person = await investor();
   const partner = createPartner(api, made);
-  const early = await partner.createSession();
+  const early = await (await partner.open()).agreement();
   const page = await partner.connect(person, "customer-1", scope);
   /** From a window that was open since before. */
   const connectAgain = async () => {
     await person.prove();
-    return person.post("/auth/links", { ticket: ticketOf(early.body.link.url) });
+    return person.post("/auth/links", early);
   };
   const request = async () => {
     const sent = await page.post("/wallet/withdraw-total-deposits", { wallet_address: person.wallet_address });

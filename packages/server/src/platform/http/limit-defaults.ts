@@ -43,7 +43,7 @@ export const LIMITS = {
   oauthToken: { points: 600, duration: 900 },
   /** Secret keys of partners that do not exist, tried from one network address. */
   partnerKey: { points: 30, duration: 900 },
-  /** Windows for a refund to another wallet that one person's partners asked for. */
+  /** Windows for a refund to another wallet that one partner asked for of one person. */
   refundTicket: { points: 30, duration: 900 },
   /** Passkeys and authenticators that one person added. */
   factorAdded: { points: 20, duration: 3600 },

@@ -134,6 +134,7 @@ export const SECURITY_EVENTS = {
       "POST /admin/partners/{id}/clients/{client}/revoke",
     ],
   },
+  customer_disconnected: { level: "warn", calls: ["POST /admin/partners/{id}/links/{link}/end"] },
   embed_session_created: { level: "info", calls: ["POST /embed/sessions"] },
   refund_window_requested: { level: "info", calls: ["POST /embed/refund-tickets"] },
   webhook_changed: {

@@ -4,6 +4,7 @@ import { endLinks } from "../../accounts/links/end-links.ts";
 import { backupRestored } from "../../accounts/restored-mail.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { enqueueMails } from "../../platform/mail/outbox.ts";
+import { type EndedOfPartners, endPartnerAccess } from "./end-partner-access.ts";
 import { wakeStreams } from "./wake-streams.ts";
 
 /** Names the operator in the audit log: no admin is signed in to a command. */
@@ -36,7 +37,7 @@ export const KEPT = {
   sign_in_report_links: "“It wasn't me” only protects",
   withdrawal_report_links: "“It wasn't me” only protects",
   recovery_codes: "a code needs the password, too, and who has lost every device has nothing else",
-  partner_keys: "a key opens no account without a link, and all links end",
+  partner_keys: "revoked keys stay in the list; all are revoked",
   outbox: "a reference only says that an email is ours",
 } as const;
 
@@ -49,13 +50,15 @@ export type RestoredAccess = {
   people: number;
   sessions: number;
   recoveries: number;
+  /** Keys and webhooks of partners. */
+  partners: EndedOfPartners;
   /** When the newest entry of the logs was written: what was done later is lost. */
   newest: Date | null;
 };
 
 /**
  * Ends what mustn't survive the restore of a backup: sessions, known devices, emailed links and codes, changes of email that aren't confirmed,
- * and removals of second factors. Links that undo a change of email stay: they only protect.
+ * removals of second factors, links of partners' sites, and partners' keys and webhooks. Links that undo a change of email stay: they only protect.
  *
  * What people changed since the backup is lost, so the old password works again, and so does a passkey that was removed. Nothing signs in to an
  * account until its person has chosen another password with an emailed link, each passkey needs an emailed code once, and for 72 hours no new
@@ -76,11 +79,12 @@ export async function endRestoredAccess(tx: Tx): Promise<RestoredAccess> {
     if (table === "sessions") sessions = count;
   }
   await endLinks(tx, tx`true`);
+  const partners = await endPartnerAccess(tx);
   const people = await requireNewPasswords(tx, newest);
   const ended = { people, sessions, recoveries };
   await tx`select audit_append(null, 'access.ended_after_restore', 'platform', 'access', ${JSON.stringify({ ...BY, ...ended })})`;
   await wakeStreams(tx, null);
-  return { ...ended, newest };
+  return { ...ended, partners, newest };
 }
 
 async function readNewest(tx: Tx): Promise<Date | null> {

@@ -129,9 +129,10 @@ export function withdrawalRoutes(
         responses: { 200: json(pendingTotalWithdrawal, "`success` is false when none is open") },
       }),
       async (c) => {
-        const open = await findOpenRefund(sql, c.var.user.id, target);
+        const { id, link } = c.var.user;
+        const open = await findOpenRefund(sql, id, target);
         return open
-          ? c.json({ success: true as const, withdrawal: toWithdrawal(open) }, 200)
+          ? c.json({ success: true as const, withdrawal: toWithdrawal(open, link) }, 200)
           : c.json({ success: false as const, withdrawal: null }, 200);
       },
     )
@@ -146,8 +147,9 @@ export function withdrawalRoutes(
         responses: { 200: json(withdrawals, "One page of requests") },
       }),
       async (c) => {
-        const rows = await listWithdrawals(sql, { userId: c.var.user.id, ...c.req.valid("query") }, target);
-        return c.json({ success: true as const, withdrawals: rows.map(toWithdrawal) }, 200);
+        const { id: userId, link } = c.var.user;
+        const rows = await listWithdrawals(sql, { userId, link, ...c.req.valid("query") }, target);
+        return c.json({ success: true as const, withdrawals: rows.map((row) => toWithdrawal(row, link)) }, 200);
       },
     )
     .openapi(
@@ -190,9 +192,10 @@ export function withdrawalRoutes(
         responses: { 200: json(withdrawalAnswer, "The request"), ...problems("not_found") },
       }),
       async (c) => {
-        const row = await findWithdrawal(sql, { userId: c.var.user.id, ...c.req.valid("param") }, target);
+        const { id: userId, link } = c.var.user;
+        const row = await findWithdrawal(sql, { userId, link, ...c.req.valid("param") }, target);
         if (!row) throw unknownWithdrawal();
-        return c.json({ success: true as const, withdrawal: toWithdrawal(row) }, 200);
+        return c.json({ success: true as const, withdrawal: toWithdrawal(row, link) }, 200);
       },
     )
     .openapi(

@@ -1,13 +1,14 @@
 import type { AdminPartnerLink } from "@freehold/contract";
-import { Badge, Time, useMessages, useStore } from "@freehold/ui";
+import { Badge, Button, Time, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, Minus, UsersRound } from "@freehold/ui/icons";
+import { useAsk } from "../../../shared/admin/use-ask.ts";
 import { Email } from "../../../shared/layout/Email.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
 import { Link } from "../../../shared/location/Link.tsx";
 import { CursorPager } from "../../../shared/table/CursorPager.tsx";
 import { DataTable } from "../../../shared/table/DataTable.tsx";
 import { $partnersMessages } from "../messages.ts";
-import { $links, path } from "../store.ts";
+import { $links, endLink, path } from "../store.ts";
 
 /** The customers of a partner who connected an account, also those who ended it. */
 export function Links() {
@@ -63,13 +64,33 @@ export function Links() {
   );
 }
 
-function Status({ link: { ended_at, ended_because, expires_at } }: { link: AdminPartnerLink }) {
+function Status({ link }: { link: AdminPartnerLink }) {
   const t = useMessages($partnersMessages);
+  const ask = useAsk();
+  const { ended_at, ended_because, expires_at } = link;
   if (!ended_at && Date.parse(expires_at) > Date.now())
     return (
-      <Badge tone="green" icon={<CircleCheck size={14} />}>
-        {t.connected}
-      </Badge>
+      <span className="partners-name">
+        <Badge tone="green" icon={<CircleCheck size={14} />}>
+          {t.connected}
+        </Badge>
+        <Button
+          size="small"
+          onClick={() =>
+            ask({
+              title: t.endLinkTitle({ customer: link.external_id }),
+              label: t.endLinkLabel,
+              busyLabel: t.endingLink,
+              variant: "danger",
+              fallback: t.linkNotEnded,
+              run: () => endLink(link),
+              children: <p>{t.endLinkText}</p>,
+            })
+          }
+        >
+          {t.endLink}
+        </Button>
+      </span>
     );
   return (
     <span className="partners-name">
