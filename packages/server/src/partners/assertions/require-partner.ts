@@ -1,10 +1,8 @@
 import { CLIENT_ASSERTION_TYPE } from "@freehold/contract/schemas";
 import type { Context } from "hono";
 import type { Env, PartnerKey } from "../../platform/http/env.ts";
-import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { requirePartnerKey } from "../keys/find-key.ts";
-import type { KeyMode } from "../keys/secret-key.ts";
+import { type KeyDeps, requirePartnerKey } from "../keys/find-key.ts";
 import { type AssertionDeps, verifyAssertion } from "./verify-assertion.ts";
 
 /**
@@ -14,7 +12,7 @@ import { type AssertionDeps, verifyAssertion } from "./verify-assertion.ts";
  */
 export async function requirePartner(
   c: Context<Env>,
-  deps: AssertionDeps & { limits: Limits; mode: KeyMode },
+  deps: AssertionDeps & KeyDeps,
 ): Promise<PartnerKey> {
   const assertion = c.req.header("Authorization") === undefined ? await readAssertion(c) : null;
   if (assertion === null) return requirePartnerKey(c, deps);

@@ -4,14 +4,13 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { linkTicketOf } from "../../accounts/tokens.ts";
 import type { Deps, Env } from "../../platform/http/env.ts";
-import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import type { Changes } from "../../progress/changes.ts";
 import type { OpenStream } from "../../progress/open-stream.ts";
 import { streamState } from "../../progress/stream-state.ts";
 import type { PartnerKeys } from "../assertions/partner-keys.ts";
 import { requirePartner } from "../assertions/require-partner.ts";
-import type { KeyMode } from "../keys/secret-key.ts";
+import type { KeyDeps } from "../keys/find-key.ts";
 import { createEmbedSession } from "./create-session.ts";
 import { type EmbedSession as FoundSession, findEmbedSession } from "./find-session.ts";
 import { requireEmbedSession } from "./guard.ts";
@@ -21,10 +20,8 @@ const tags = ["Partners"];
 
 /** What a partner's server asks for its page, and what the page reads of it. */
 export function embedSessionRoutes(
-  deps: Pick<Deps, "sql" | "clock"> & {
-    limits: Limits;
+  deps: KeyDeps & {
     publicUrl: string;
-    mode: KeyMode;
     partnerKeys: PartnerKeys;
     changes: Changes;
     openStream: OpenStream;
