@@ -17,6 +17,7 @@ const REAL_CLOCK = {
     "src/withdrawals/payable.ts",
     "src/withdrawals/requests/read-cooling-off.ts",
   ],
+  "a change of email can still be undone": ["schema/closing.sql", "schema/email-changes.sql"],
   "a wallet or a password was replaced, for the cooling-off": [
     "schema/accounts.sql",
     "src/accounts/registration/confirm-email.ts",

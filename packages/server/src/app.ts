@@ -290,7 +290,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/files/:id/document.pdf",
   ];
   const person = requireUser(deps);
-  const embedding = { ...deps, publicUrl: config.publicUrl };
+  const realClock = options.sandbox ? () => new Date() : clock;
+  const embedding = { ...deps, realClock, publicUrl: config.publicUrl };
   const delegate = allowDelegated(embedding, DELEGATED_CALLS);
   for (const path of guarded) api.use(path, (c, next) => (hasClientSecret(c) ? delegate : person)(c, next));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, person);
@@ -362,12 +363,12 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", publicStatsRoutes(deps));
   api.route("/", announcementRoutes(deps));
   api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT, mode }));
-  api.route("/", embeddingRoutes({ clock, config, isPartnerPage: partnerPage }));
+  api.route("/", embeddingRoutes({ clock: realClock, config, isPartnerPage: partnerPage }));
   api.route("/", refundWindowRoutes(embedding));
   const partnerKeys = createPartnerKeys(outgoing);
   const keys = { ...deps, mode, sandboxUrl: config.sandboxUrl ?? null } as const;
   if (options.sandbox) api.route("/", sandboxRoutes({ ...keys, sandbox: options.sandbox }));
-  api.route("/", embedSessionRoutes({ ...keys, ...streams, publicUrl: config.publicUrl, partnerKeys }));
+  api.route("/", embedSessionRoutes({ ...embedding, ...keys, ...streams, partnerKeys }));
   api.route("/", webhookRoutes({ ...deps, outgoing }));
   api.route("/", adminPartnerRoutes(deps));
   api.route("/", partnerKeyRoutes({ ...deps, mode }));

@@ -47,8 +47,8 @@ import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { scheduleReferralRewards } from "./referrals/reward-referral.ts";
 import { openSandboxClock } from "./sandbox/clock.ts";
-import { withTestBanner } from "./sandbox/test-banner.ts";
 import { refuseRealChain } from "./sandbox/refuse-real-chain.ts";
+import { withTestBanner } from "./sandbox/test-banner.ts";
 import { checkKeyFile } from "./signatures/key-file.ts";
 import { watchKeys } from "./signatures/watch-keys.ts";
 

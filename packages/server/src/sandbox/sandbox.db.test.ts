@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Platform, SandboxClock } from "@freehold/contract";
+import type { EmbeddingCheck, Platform, SandboxClock } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it, vi } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
@@ -71,9 +71,13 @@ it("the clock goes forward only, and every process of the sandbox follows", asyn
   const [{ ahead }] = await sql<[{ ahead: number }]>`
     select extract(epoch from current_moment() - clock_timestamp())::float8 as ahead`;
   expect(ahead).toBeCloseTo(before.ahead_seconds + 7_200, 0);
+  // Others' clocks are compared with the real time.
+  const { body: check } = await call<EmbeddingCheck>("GET", "/embed/check", null);
+  expect(Math.abs(Date.parse(check.time) - Date.now())).toBeLessThan(60_000);
   await expect(sql`update world set ahead_seconds = 0`).rejects.toThrow("The clock of a sandbox never goes back.");
   const far = { seconds: 31_557_600 };
-  for (let years = 0; years < 9; years += 1) expect((await call("POST", "/sandbox/clock", secret, far)).status).toBe(200);
+  for (let years = 0; years < 9; years += 1)
+    expect((await call("POST", "/sandbox/clock", secret, far)).status).toBe(200);
   expect((await call("POST", "/sandbox/clock", secret, far)).body.code).toBe("validation_failed");
 });
 

@@ -10,10 +10,7 @@ import { type AssertionDeps, verifyAssertion } from "./verify-assertion.ts";
  *
  * @throws {ProblemError} `invalid_assertion`, and what {@link requirePartnerKey} throws.
  */
-export async function requirePartner(
-  c: Context<Env>,
-  deps: AssertionDeps & KeyDeps,
-): Promise<PartnerKey> {
+export async function requirePartner(c: Context<Env>, deps: AssertionDeps & KeyDeps): Promise<PartnerKey> {
   const assertion = c.req.header("Authorization") === undefined ? await readAssertion(c) : null;
   if (assertion === null) return requirePartnerKey(c, deps);
   // Browsers say by it that a page sends something.

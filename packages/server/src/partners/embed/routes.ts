@@ -3,7 +3,7 @@ import { embedSession, embedSessionCreated, embedSessionRequest } from "@freehol
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { linkTicketOf } from "../../accounts/tokens.ts";
-import type { Deps, Env } from "../../platform/http/env.ts";
+import type { Deps, Env, RealClock } from "../../platform/http/env.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import type { Changes } from "../../progress/changes.ts";
 import type { OpenStream } from "../../progress/open-stream.ts";
@@ -20,7 +20,7 @@ const tags = ["Partners"];
 
 /** What a partner's server asks for its page, and what the page reads of it. */
 export function embedSessionRoutes(
-  deps: KeyDeps & {
+  deps: KeyDeps & RealClock & {
     publicUrl: string;
     partnerKeys: PartnerKeys;
     changes: Changes;
