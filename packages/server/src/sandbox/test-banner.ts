@@ -16,4 +16,4 @@ export function withTestBanner(site: Site): Site {
 }
 
 /** At the beginning of the body. */
-const addBanner = (html: string) => html.replace(/<body[^>]*>/i, (body) => `${body}\n${BANNER}`);
+const addBanner = (html: string) => html.replace(/<body[^<>]*>/i, (body) => `${body}\n${BANNER}`);

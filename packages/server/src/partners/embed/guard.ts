@@ -44,7 +44,10 @@ export async function requireEmbedSession(c: Context<Env>, deps: GuardDeps): Pro
 }
 
 /** Finds again whose client secret a request came with, for a stream that it opened; null once that has ended. */
-export async function findDelegated(c: Context<Env>, { sql, clock }: Pick<Deps, "sql" | "clock">): Promise<SessionUser | null> {
+export async function findDelegated(
+  c: Context<Env>,
+  { sql, clock }: Pick<Deps, "sql" | "clock">,
+): Promise<SessionUser | null> {
   const session = await findEmbedSession(sql, c.var.tokenHash, clock());
   return session?.user?.link?.scope.includes("refund:read") ? session.user : null;
 }

@@ -20,12 +20,13 @@ const tags = ["Partners"];
 
 /** What a partner's server asks for its page, and what the page reads of it. */
 export function embedSessionRoutes(
-  deps: KeyDeps & RealClock & {
-    publicUrl: string;
-    partnerKeys: PartnerKeys;
-    changes: Changes;
-    openStream: OpenStream;
-  },
+  deps: KeyDeps &
+    RealClock & {
+      publicUrl: string;
+      partnerKeys: PartnerKeys;
+      changes: Changes;
+      openStream: OpenStream;
+    },
 ) {
   const { sql, clock, limits, publicUrl, changes, openStream } = deps;
   const router = createRouter();
