@@ -41,7 +41,13 @@ const NO_SUPPORT = { email: null, url: null, hours: null };
 /** What the API answers to a person with one deposit, and perhaps a request. */
 function answers(request: object | null) {
   return {
-    "GET /platform": json({ success: true, platform_status: "suspended", support: NO_SUPPORT, announcement: null }),
+    "GET /platform": json({
+      success: true,
+      mode: "live",
+      platform_status: "suspended",
+      support: NO_SUPPORT,
+      announcement: null,
+    }),
     "GET /wallet/total-deposits": json({ success: true, total_deposits_ubxs: "2570.75", deposit_count: 1 }),
     "GET /wallet/check-pending-total-withdrawal": json({ success: request !== null, withdrawal: request }),
     "GET /wallet/withdrawals": json({ success: true, withdrawals: request ? [request] : [] }),

@@ -51,6 +51,7 @@ export default defineConfig({
             "partner-server",
             "webhooks",
             "assertions",
+            "sandbox",
             "theming",
             "accessibility",
             "security",

@@ -34,6 +34,7 @@ export * from "./schemas/proposals.ts";
 export * from "./schemas/public-stats.ts";
 export * from "./schemas/reconciliation.ts";
 export * from "./schemas/referrals.ts";
+export * from "./schemas/sandbox.ts";
 export * from "./schemas/sessions.ts";
 export * from "./schemas/settings.ts";
 export * from "./schemas/signatures.ts";

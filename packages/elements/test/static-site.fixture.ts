@@ -76,6 +76,7 @@ const API: Record<string, (origin: string) => object> = {
   "GET /api/auth/links": () => ({ success: true, links: [] }),
   "GET /api/auth/export": () => ({ success: true, export: null }),
   "GET /api/platform": () => ({
+    mode: "live",
     platform_status: "active",
     support: { email: null, url: null, hours: null },
     announcement: null,

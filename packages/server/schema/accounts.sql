@@ -13,7 +13,7 @@ create table users (
   referred_by uuid references users (id),
   referral_node uuid not null default gen_random_uuid() unique,
   disabled_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default wall_clock(),
   wallet_replaced_at timestamptz,
   email_confirmed_at timestamptz,
   password_reset_at timestamptz,
@@ -61,10 +61,10 @@ create table sessions (
   -- What its person knows it by. Stays the same when the token is renewed.
   id uuid not null unique default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default wall_clock(),
   -- The same by the database's clock, as requests have it.
-  opened_at timestamptz not null default clock_timestamp(),
-  last_used_at timestamptz not null default now(),
+  opened_at timestamptz not null default wall_clock(),
+  last_used_at timestamptz not null default wall_clock(),
   expires_at timestamptz not null,
   -- Where it was opened: "Firefox on Windows", null where the browser did not say; and the network address.
   device text check (length(device) <= 64),
@@ -72,7 +72,7 @@ create table sessions (
   device_token_hash bytea check (length(device_token_hash) = 32),
   -- When its person last proved who they are, and how. Null: they have a second factor, and signed in without it, so nothing counts yet
   -- as a fresh proof.
-  proved_at timestamptz default now(),
+  proved_at timestamptz default wall_clock(),
   proved_by text not null default 'password'
     check (proved_by in ('password', 'email_code', 'authenticator', 'passkey', 'recovery_code'))
 );
@@ -93,7 +93,7 @@ create table idempotency_keys (
   -- The body as it was sent, byte for byte.
   response text not null,
   content_type text not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default wall_clock(),
   primary key (user_id, key)
 );
 create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
@@ -139,7 +139,7 @@ create table sign_in_report_links (
   -- The first sign-in that its mail tells of, or that of the session in which it was done. What was done since is found by the database's
   -- time, as requests have it: the clocks of processes may differ by minutes.
   signed_in_at timestamptz not null,
-  mailed_at timestamptz not null default clock_timestamp(),
+  mailed_at timestamptz not null default wall_clock(),
   last_event bigint,
   session_id uuid
 );
@@ -155,7 +155,7 @@ create table password_resets (
   -- SHA-256 of the token in the link.
   token_hash bytea primary key check (length(token_hash) = 32),
   expires_at timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default wall_clock()
 );
 create index password_resets_expires_at_idx on password_resets (expires_at);
 
@@ -164,7 +164,7 @@ create table password_requests (
   id         uuid primary key default gen_random_uuid(),
   -- In lower case; it may belong to no account.
   email      text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default wall_clock()
 );
 create index password_resets_user_id on password_resets (user_id, created_at desc);
 
@@ -176,7 +176,7 @@ create index password_resets_user_id on password_resets (user_id, created_at des
 create table account_events (
   number bigint generated always as identity primary key,
   user_id uuid not null references users (id),
-  at timestamptz not null default clock_timestamp(),
+  at timestamptz not null default wall_clock(),
   action text not null,
   code text not null,
   network_address text,
@@ -195,7 +195,7 @@ create index account_events_with_address on account_events (at) where network_ad
 create function account_events_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    if new.network_address is null and old.at < clock_timestamp() - interval '1 year'
+    if new.network_address is null and old.at < wall_clock() - interval '1 year'
       and to_jsonb(new) - 'network_address' = to_jsonb(old) - 'network_address' then return new; end if;
   end if;
   raise exception 'the log of accounts is append-only: % refused', tg_op using errcode = 'restrict_violation';
@@ -209,7 +209,7 @@ create trigger account_events_kept before truncate on account_events
 -- no statement is long; src/maintenance.ts calls it every ten minutes.
 create function forget_network_addresses() returns void language sql security definer set search_path = public, pg_temp as $$
   update account_events set network_address = null where number in (
-    select number from account_events where network_address is not null and at < clock_timestamp() - interval '1 year'
+    select number from account_events where network_address is not null and at < wall_clock() - interval '1 year'
     order by at limit 10000 for update skip locked)
 $$;
 
@@ -270,7 +270,7 @@ create table replaced_wallets (
   address     text not null,
   -- From when to when the account had it.
   since       timestamptz not null,
-  replaced_at timestamptz not null default clock_timestamp(),
+  replaced_at timestamptz not null default wall_clock(),
   primary key (user_id, address, replaced_at)
 );
 create function replaced_wallets_guard() returns trigger language plpgsql as $$
@@ -297,7 +297,7 @@ begin
   insert into replaced_wallets (user_id, address, since) values (new.id, lower(old.wallet_address), wallet_since(old));
   new.wallet_replaced_at := case
     when exists (select from balances b where b.user_id = new.id and b.available + b.invested + b.earnings + b.reserved > 0)
-      then coalesce(new.wallet_verified_at, clock_timestamp())
+      then coalesce(new.wallet_verified_at, wall_clock())
   end;
   return new;
 end $$;
@@ -371,7 +371,7 @@ create table user_notes (
   id         uuid not null default gen_random_uuid(),
   body       text not null check (body <> '' and length(body) <= 2000),
   created_by uuid not null references users (id),
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default wall_clock(),
   primary key (user_id, id)
 );
 create index user_notes_newest on user_notes (user_id, created_at desc, id desc);

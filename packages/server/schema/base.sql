@@ -29,6 +29,10 @@ create function is_unsettled(status text) returns boolean language sql immutable
   select $1 in ('signed', 'sent', 'mined', 'attention')
 $$;
 
+-- The real time. In a sandbox's database, and in no other, src/sandbox/mark-database.ts replaces this function with one that is ahead of
+-- it by `world.ahead_seconds` (schema/sandbox.sql). PostgreSQL inlines the function, so here it costs nothing.
+create function wall_clock() returns timestamptz language sql volatile as $$ select clock_timestamp() $$;
+
 -- What time it is. Of a history that is entered later, such as the demo's, its transaction was told the moment (src/seeding.ts). Only
 -- the role that migrates is heeded, not the server's own (src/platform/database/grant-access.ts): `freehold.now` moves limits and
 -- windows, and any session may set it. A server does not start where the database, the role or the connection sets a moment
@@ -39,7 +43,7 @@ $$;
 -- real clock. schema/check-clocks.ts lists where the real clock may stand.
 create function current_moment() returns timestamptz language sql volatile as $$
   select case when current_setting('freehold.now', true) <> '' and has_table_privilege(session_user, 'public.migrations', 'insert')
-    then least(current_setting('freehold.now')::timestamptz, clock_timestamp()) else clock_timestamp() end
+    then least(current_setting('freehold.now')::timestamptz, wall_clock()) else wall_clock() end
 $$;
 
 -- Tells listeners what has changed, and of whom, so that a page that is open reads it again. It only speeds up what asking also finds.

@@ -10,7 +10,7 @@ it("a file that begins to read it, and one that no longer does, are named", () =
     .set("src/withdrawals/reserve.ts", "select clock_timestamp()")
     .set("src/withdrawals/payable.ts", "select current_moment()");
   expect(findClockFaults(texts)).toEqual([
-    "src/withdrawals/reserve.ts reads clock_timestamp(): take current_moment(), or list it in schema/check-clocks.ts.",
-    "schema/check-clocks.ts lists src/withdrawals/payable.ts, which does not read clock_timestamp().",
+    "src/withdrawals/reserve.ts reads the real clock: take current_moment(), or list it in schema/check-clocks.ts.",
+    "schema/check-clocks.ts lists src/withdrawals/payable.ts, which does not read the real clock.",
   ]);
 });

@@ -5,14 +5,19 @@ import { PACKAGE_ROOT } from "../src/platform/package-root.ts";
 /**
  * Where the database's real clock may stand, and why. All other times of the database are `current_moment()` (base.sql), which a
  * history that is entered later sets back: with the real clock a rule about money would judge that history as of today.
+ *
+ * The real clock is `wall_clock()` for what people and partners wait for, which a sandbox moves forward; `clock_timestamp()` for the work
+ * of the server itself.
  */
 const REAL_CLOCK = {
   "current_moment() itself, which is never ahead of it": ["schema/base.sql"],
+  "a sandbox's clock is ahead of it": ["src/sandbox/mark-database.ts"],
   "a payment waits for its cooling-off in real time": [
     "src/payments/holds/read-holds.ts",
     "src/withdrawals/payable.ts",
     "src/withdrawals/requests/read-cooling-off.ts",
   ],
+  "a change of email can still be undone": ["schema/closing.sql", "schema/email-changes.sql"],
   "a wallet or a password was replaced, for the cooling-off": [
     "schema/accounts.sql",
     "src/accounts/registration/confirm-email.ts",
@@ -82,15 +87,15 @@ const REAL_CLOCK = {
  * @returns a sentence for each fault.
  */
 export function findClockFaults(texts: ReadonlyMap<string, string>): string[] {
-  const reading = [...texts].filter(([, text]) => text.includes("clock_timestamp()")).map(([file]) => file);
+  const reading = [...texts].filter(([, text]) => /(clock_timestamp|wall_clock)\(\)/.test(text)).map(([file]) => file);
   const listed = Object.values(REAL_CLOCK).flat();
   return [
     ...reading
       .filter((file) => !listed.includes(file))
-      .map((file) => `${file} reads clock_timestamp(): take current_moment(), or list it in schema/check-clocks.ts.`),
+      .map((file) => `${file} reads the real clock: take current_moment(), or list it in schema/check-clocks.ts.`),
     ...listed
       .filter((file) => !reading.includes(file))
-      .map((file) => `schema/check-clocks.ts lists ${file}, which does not read clock_timestamp().`),
+      .map((file) => `schema/check-clocks.ts lists ${file}, which does not read the real clock.`),
   ];
 }
 

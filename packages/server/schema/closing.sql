@@ -8,7 +8,7 @@ create function closing_obstacle(person uuid) returns text language sql stable a
     when exists (select from users where id = $1 and role = 'admin') then 'admin'
     when exists (
       select from email_changes
-      where user_id = $1 and undo_hash is not null and undone_at is null and undo_until > now()) then 'email_change'
+      where user_id = $1 and undo_hash is not null and undone_at is null and undo_until > wall_clock()) then 'email_change'
     when exists (select from withdrawals where user_id = $1 and is_open(status)) then 'request'
     when exists (select from payments where user_id = $1 and status not in ('paid', 'failed')) then 'payment'
     when exists (select from investments where user_id = $1 and status <> 'ended') then 'holding'

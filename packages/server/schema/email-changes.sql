@@ -39,7 +39,7 @@ begin
   if exists (
     select from email_changes
     where lower(from_email) = lower(new.email) and user_id <> new.id
-      and undo_hash is not null and undone_at is null and undo_until > now())
+      and undo_hash is not null and undone_at is null and undo_until > wall_clock())
   then
     raise exception 'another account can still take this address back' using errcode = 'unique_violation', constraint = 'users_email_key';
   end if;

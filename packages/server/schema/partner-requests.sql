@@ -6,7 +6,7 @@ create table partner_requests (
   partner_id uuid not null references partners (id),
   -- Null: it came with no key.
   key_id uuid references partner_keys (id),
-  at timestamptz not null default clock_timestamp(),
+  at timestamptz not null default wall_clock(),
   method text not null check (length(method) <= 10),
   -- Its pattern, such as /wallet/withdrawals/{id}.
   path text not null check (length(path) <= 200),

@@ -54,7 +54,7 @@ create table announcements (
   -- The status it was written for: under another one the page's own words hold.
   platform_status text not null,
   published_by    uuid not null references users (id),
-  published_at    timestamptz not null default clock_timestamp()
+  published_at    timestamptz not null default wall_clock()
 );
 
 -- Whether an announcement could lead people away: an address of money, or a link. A word of 25 letters and digits is an address of some

@@ -15,7 +15,7 @@ create table webhook_endpoints (
   -- The one before, which signs as well for a day, until the partner's server knows the new one.
   previous_secret text check (previous_secret ~ '^whsec_[A-Za-z0-9+/]{43}=$'),
   previous_secret_until timestamptz,
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default wall_clock(),
   created_by uuid not null references users (id),
   -- Since when no attempt has succeeded; null if the last one did.
   failing_since timestamptz,
@@ -74,13 +74,13 @@ create table webhook_messages (
   endpoint_id uuid not null references webhook_endpoints (id),
   event text not null,
   payload jsonb not null,
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default wall_clock(),
   -- The first attempt, the last one, and how many; from the beginning once an admin sends it again.
   tried_since timestamptz,
   last_attempt_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
   -- Set before an attempt, so that a process that is killed leaves the next one.
-  next_attempt_at timestamptz default clock_timestamp(),
+  next_attempt_at timestamptz default wall_clock(),
   delivered_at timestamptz,
   -- Given up: tried for three days, or the endpoint was disabled.
   failed_at timestamptz,

@@ -348,7 +348,7 @@ create table withdrawal_takers (
   user_id       uuid not null,
   withdrawal_id uuid not null,
   admin_id      uuid not null references users (id),
-  taken_at      timestamptz not null default clock_timestamp(),
+  taken_at      timestamptz not null default wall_clock(),
   primary key (user_id, withdrawal_id),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
 );
@@ -375,7 +375,7 @@ create table withdrawal_notes (
   id            uuid not null default gen_random_uuid(),
   body          text not null check (body <> '' and length(body) <= 2000),
   created_by    uuid not null references users (id),
-  created_at    timestamptz not null default clock_timestamp(),
+  created_at    timestamptz not null default wall_clock(),
   primary key (user_id, id),
   foreign key (user_id, withdrawal_id) references withdrawals (user_id, id)
 );
@@ -597,7 +597,7 @@ create table withdrawal_report_links (
   token_hash    bytea primary key check (length(token_hash) = 32),
   user_id       uuid not null references users (id) on delete cascade,
   withdrawal_id uuid not null,
-  created_at    timestamptz not null default clock_timestamp(),
+  created_at    timestamptz not null default wall_clock(),
   used_at       timestamptz,
   -- As of sign_in_report_links.
   before_change bigint references email_changes (number) on delete cascade,

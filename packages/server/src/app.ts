@@ -102,6 +102,8 @@ import { publicStatsRoutes } from "./public-stats/routes.ts";
 import { addReconciliationMetrics } from "./reconciliation/reconciliation-metrics.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
+import type { SandboxClock } from "./sandbox/clock.ts";
+import { sandboxRoutes } from "./sandbox/routes.ts";
 import { announcementRoutes } from "./settings/announcement-routes.ts";
 import { platformRoutes } from "./settings/platform-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -131,6 +133,8 @@ export type AppOptions = Deps & {
     metricsApart?: boolean;
     /** `/api/docs` and `/api/openapi.json` are there, and ask for no token. @default false */
     publicDocs?: boolean;
+    /** Where the sandbox of a live platform is. @default not known */
+    sandboxUrl?: string | null;
     /** Who needs a second factor. @default only people who have one are asked for it */
     secondFactor?: SecondFactorPolicy;
   };
@@ -148,6 +152,8 @@ export type AppOptions = Deps & {
   passwordRanges?: PasswordRanges | null;
   /** Says what wallets are called. @default no service is asked */
   names?: NameService | null;
+  /** The clock of a sandbox: the server is one, and takes test keys. @default the server is live, and takes live keys */
+  sandbox?: Pick<SandboxClock, "renew"> | null;
   /** Tells open streams of changes. @default listens on a connection of its own as soon as a stream watches */
   changes?: Changes;
   /** True while the server is stopping: `/readyz` then says so. @default never */
@@ -238,6 +244,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const files = options.files ?? { storage: createFolderStorage(resolve(".freehold", "files")), scan: NO_SCANNER };
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 
+  const mode = options.sandbox ? "test" : "live";
+
   // The API. Who may call what stands here and nowhere else; everything not named is public.
   const api = createRouter();
   const { metricsToken = null, metricsApart = false, publicDocs = false, secondFactor = NO_POLICY } = config;
@@ -282,7 +290,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
     "/files/:id/document.pdf",
   ];
   const person = requireUser(deps);
-  const embedding = { ...deps, publicUrl: config.publicUrl };
+  const realClock = options.sandbox ? () => new Date() : clock;
+  const embedding = { ...deps, realClock, publicUrl: config.publicUrl };
   const delegate = allowDelegated(embedding, DELEGATED_CALLS);
   for (const path of guarded) api.use(path, (c, next) => (hasClientSecret(c) ? delegate : person)(c, next));
   for (const path of ["history", "tree", "leaderboard"]) api.use(`/auth/referrals/${path}`, person);
@@ -353,14 +362,16 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", analyticsRoutes(deps));
   api.route("/", publicStatsRoutes(deps));
   api.route("/", announcementRoutes(deps));
-  api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT }));
-  api.route("/", embeddingRoutes({ clock, config, isPartnerPage: partnerPage }));
+  api.route("/", platformRoutes({ sql, support: config.support ?? NO_SUPPORT, mode }));
+  api.route("/", embeddingRoutes({ clock: realClock, config, isPartnerPage: partnerPage }));
   api.route("/", refundWindowRoutes(embedding));
   const partnerKeys = createPartnerKeys(outgoing);
-  api.route("/", embedSessionRoutes({ ...embedding, ...streams, mode: "live", partnerKeys }));
+  const keys = { ...deps, mode, sandboxUrl: config.sandboxUrl ?? null } as const;
+  if (options.sandbox) api.route("/", sandboxRoutes({ ...keys, sandbox: options.sandbox }));
+  api.route("/", embedSessionRoutes({ ...embedding, ...keys, ...streams, partnerKeys }));
   api.route("/", webhookRoutes({ ...deps, outgoing }));
   api.route("/", adminPartnerRoutes(deps));
-  api.route("/", partnerKeyRoutes({ ...deps, mode: "live" }));
+  api.route("/", partnerKeyRoutes({ ...deps, mode }));
   api.route("/", partnerJwksRoutes({ ...deps, outgoing }));
   api.route("/", partnerClientRoutes(deps));
   api.route("/", partnerRequestRoutes(deps));

@@ -4,6 +4,7 @@ import { readPasswordRangeUrl } from "./accounts/passwords/password-ranges.ts";
 import type { SecondFactorPolicy } from "./accounts/sign-in/find-next-step.ts";
 import { type AnchorSettings, readAnchorSettings } from "./audit/anchor/anchor-settings.ts";
 import { readNameServiceUrl } from "./names/name-service.ts";
+import type { KeyMode } from "./partners/keys/secret-key.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
 import { isKnownTlsMode } from "./platform/database/tls-mode.ts";
 import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
@@ -26,6 +27,10 @@ export type Environment = {
   databaseUrl: string | null;
   /** The same database as the role that owns the tables and migrates them; null: `databaseUrl` does, too. */
   migrationDatabaseUrl: string | null;
+  /** `test`: the server is a sandbox, where partners' test keys act. */
+  mode: KeyMode;
+  /** Where a live platform's sandbox is, which is named to callers with a test key. */
+  sandboxUrl: string | null;
   /** Where people reach the server, without a slash at the end. */
   publicUrl: string;
   /** Origins of pages that may call the API, or `*` alone. */
@@ -63,7 +68,7 @@ export type Environment = {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /**
- * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
+ * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
  * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_PLAINTEXT`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
  * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
@@ -76,11 +81,13 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   const port = readPort("PORT", read("PORT")) ?? 4600;
   const host = readHost(read("HOST"));
   const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  const publicUrl = readPublicUrl(read("PUBLIC_URL")) ?? `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
+  const publicUrl =
+    readAddress("PUBLIC_URL", read("PUBLIC_URL")) ?? `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
   const passwordRangeUrl = readPasswordRangeUrl(read("PASSWORD_RANGE_URL"));
   const nameServiceUrl = readNameServiceUrl(read("NAME_SERVICE_URL"));
   const auditAnchor = readAnchorSettings(read);
   const chain = readChainSettings(read);
+  const mode = readMode(read("SANDBOX"));
   const addresses = {
     PUBLIC_URL: publicUrl,
     CHAIN_RPC_URL: chain?.rpcUrl,
@@ -95,6 +102,8 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     dataDir: resolve(read("DATA_DIR") ?? ".freehold"),
     databaseUrl: readDatabaseUrl("DATABASE_URL", read("DATABASE_URL")),
     migrationDatabaseUrl: readMigrationDatabaseUrl(read),
+    mode,
+    sandboxUrl: readAddress("SANDBOX_URL", read("SANDBOX_URL")),
     publicUrl,
     allowedOrigins: readOrigins(read("ALLOWED_ORIGINS")),
     trustedProxies: readTrustedProxies(read("TRUSTED_PROXIES")),
@@ -103,7 +112,8 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     publicDocs: readPublicDocs(read("API_DOCS")),
     limits: readLimits(read("LIMITS")),
     secondFactor: {
-      everyone: readSecondFactor("SECOND_FACTOR", read("SECOND_FACTOR"), publicUrl),
+      // The people of a sandbox read no emailed codes.
+      everyone: readSecondFactor("SECOND_FACTOR", read("SECOND_FACTOR") ?? (mode === "test" ? "off" : null), publicUrl),
       admins: readSecondFactor("ADMIN_SECOND_FACTOR", read("ADMIN_SECOND_FACTOR"), publicUrl),
     },
     logLevel: readLogLevel(read("LOG_LEVEL")),
@@ -158,12 +168,18 @@ export function readDatabaseUrl(name: string, value: string | null): string | nu
   return value;
 }
 
-function readPublicUrl(value: string | null): string | null {
+function readAddress(name: string, value: string | null): string | null {
   if (value === null) return null;
   const url = parseUrl(value);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-    throw new StartError(`PUBLIC_URL must look like https://freehold.example, but is ${JSON.stringify(value)}.`);
+    throw new StartError(`${name} must look like https://freehold.example, but is ${JSON.stringify(value)}.`);
   return url.href.replace(/\/$/, "");
+}
+
+function readMode(value: string | null): KeyMode {
+  if (value !== null && value !== "true")
+    throw new StartError(`SANDBOX must be true or unset, but is ${JSON.stringify(value)}.`);
+  return value === "true" ? "test" : "live";
 }
 
 function readOrigins(value: string | null): string[] {

@@ -8,6 +8,7 @@ import { isPlain } from "./refuse-plaintext.ts";
  * environment, and what a public server lacks. Addresses are not repeated, since they may hold passwords and keys.
  */
 export function findWeakSettings({
+  mode,
   publicUrl,
   databaseUrl,
   migrationDatabaseUrl,
@@ -38,6 +39,7 @@ export function findWeakSettings({
       chain.payout.keyInEnvironment &&
       "TREASURY_KEY holds the treasury's key in the environment of the web server, which is for demos. Use TREASURY_SIGNER, or at least TREASURY_KEY_FILE: see docs/signer.md.",
     isElsewhere(publicUrl) &&
+      mode === "live" &&
       !secondFactor.everyone &&
       "SECOND_FACTOR is off, so a password alone opens an account on any device.",
     isElsewhere(publicUrl) &&

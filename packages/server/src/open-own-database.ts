@@ -9,6 +9,7 @@ import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded/embedded.ts";
 import { findExcessPower } from "./platform/database/grant-access.ts";
 import { StartError } from "./platform/start-error.ts";
+import { refuseOtherWorld } from "./sandbox/refuse-other-world.ts";
 
 /** The database that a server works with, of the newest schema. */
 export type OwnDatabase = {
@@ -64,12 +65,20 @@ async function findDatabase(
 
 /** Migrates as the owner of the tables, whose connection ends with that, and gives the server's role its rights. */
 async function migrateAsOwner(sql: Sql, ownerUrl: string | null, environment: Environment): Promise<string[]> {
+  const { mode } = environment;
   const owner = ownerUrl && connect(ownerUrl, { applicationName: "freehold-migrations", max: 1 });
   try {
-    if (!owner) return await migrate(sql);
-    await checkDatabase(owner, { variable: "MIGRATION_DATABASE_URL" });
+    if (owner) await checkDatabase(owner, { variable: "MIGRATION_DATABASE_URL" });
+    // Before, so that nothing is migrated; after, for two servers that begin with the same new database.
+    await refuseOtherWorld(owner || sql, mode);
+    if (!owner) {
+      const applied = await migrate(sql, { mode });
+      await refuseOtherWorld(sql, mode);
+      return applied;
+    }
     const [{ role }] = await sql<[{ role: string }]>`select current_user as role`;
-    const applied = await migrate(owner, { serverRole: role });
+    const applied = await migrate(owner, { serverRole: role, mode });
+    await refuseOtherWorld(owner, mode);
     const [found] = await sql`select from pg_class where oid = to_regclass('audit_log')`;
     if (!found) throw new StartError("MIGRATION_DATABASE_URL and DATABASE_URL must point to the same database.");
     return applied;

@@ -46,6 +46,9 @@ import { scheduleRefundPace } from "./progress/keep-pace.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { scheduleReconciliation } from "./reconciliation/schedule.ts";
 import { scheduleReferralRewards } from "./referrals/reward-referral.ts";
+import { openSandboxClock } from "./sandbox/clock.ts";
+import { refuseRealChain } from "./sandbox/refuse-real-chain.ts";
+import { withTestBanner } from "./sandbox/test-banner.ts";
 import { checkKeyFile } from "./signatures/key-file.ts";
 import { watchKeys } from "./signatures/watch-keys.ts";
 
@@ -115,16 +118,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ? null
         : { host: environment.host, port: environment.metricsPort, variable: "METRICS_PORT" };
     if (metricsPlace) await checkPort(metricsPlace);
+    if (environment.mode === "test" && environment.chain) await refuseRealChain(environment.chain);
     const { sql, url, ownerUrl, embedded } = await openOwnDatabase(environment, { undo, log });
     const own = await options.prepare?.(sql, ownerUrl);
     if (own) undo.push(own.stop);
+    if (environment.mode === "test" && own) await refuseRealChain(own.settings);
 
     const { auditAnchor } = environment;
     const anchor = auditAnchor && {
       place: auditAnchor.place,
       key: await loadAnchorKey(auditAnchor.keyFile, environment.dataDir),
     };
-    const clock = () => new Date();
+    const sandbox = environment.mode === "test" ? await openSandboxClock(sql, log) : null;
+    if (sandbox) undo.push(sandbox.stop);
+    const clock = sandbox?.now ?? (() => new Date());
     const { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs, limits } = environment;
     const chainSettings = own?.settings ?? environment.chain;
     const payerKeys = { folder: environment.dataDir, required: environment.keysRequired };
@@ -148,6 +155,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clock,
       log,
       chain,
+      sandbox,
       changes,
       files: { storage, scan },
       payerKeys,
@@ -155,17 +163,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       names: environment.nameServiceUrl && createNameService({ url: environment.nameServiceUrl, log }),
       config: {
         ...{ publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs },
+        sandboxUrl: environment.sandboxUrl,
         metricsApart: metricsPlace !== null,
         secondFactor: environment.secondFactor,
       },
       limits,
       draining: () => draining,
-      ...(options.site ? { site: options.site } : {}),
+      ...(options.site ? { site: sandbox ? withTestBanner(options.site) : options.site } : {}),
     });
     undo.push(startMaintenance(sql, clock, log));
 
     const folder = join(environment.dataDir, "mail");
-    const transport = createMailTransport({ ...environment.mail, publicUrl, folder }, log);
+    const transport = createMailTransport({ ...environment.mail, publicUrl, folder, isTest: sandbox !== null }, log);
     undo.push(() => transport.close());
     await forgetRounds(sql);
     const jobs = await startJobs({ url, sql, log });

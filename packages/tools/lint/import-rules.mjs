@@ -27,6 +27,7 @@ const FLOORS = [
   ["deposits", "payments"],
   ["progress", "reconciliation"],
   ["partners"],
+  ["sandbox"],
   ["commands"],
 ];
 const SERVER = "^packages/server/src/";

@@ -18,6 +18,7 @@ export type Support = z.output<typeof support>;
 export const platform = z
   .object({
     success: z.literal(true),
+    mode: z.enum(["live", "test"]).meta({ description: "`test`: this is a sandbox, whose money isn't real" }),
     platform_status: platformStatus,
     support,
     announcement: orNull(announcement).meta({

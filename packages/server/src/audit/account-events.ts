@@ -42,7 +42,7 @@ export async function recordRefusedSignIn(sql: Sql, email: string, event: NewAcc
         where ${event.code} = 'invalid_credentials' or not exists (
           select from account_events e
           where e.user_id = account.id and e.action = ${event.action} and e.code = ${event.code}
-            and e.at > clock_timestamp() - interval '1 minute'))
+            and e.at > wall_clock() - interval '1 minute'))
       select id from account`;
   });
   return rows[0]?.id ?? null;

@@ -10,7 +10,7 @@ import type {
 import { hashToken } from "../accounts/tokens.ts";
 import type { Person, Reply } from "../api.fixture.ts";
 import type { Queryable } from "../platform/database/connect.ts";
-import { newSecretKey } from "./keys/secret-key.ts";
+import { type KeyMode, newSecretKey } from "./keys/secret-key.ts";
 
 /** The page of the partner in tests. */
 export const PAGE = "https://partner.example";
@@ -22,9 +22,9 @@ type Answer<Body> = Reply<Body & Partial<Omit<Problem, "success">>>;
 /** A partner with a key, as the machine makes one. */
 export async function addPartner(
   sql: Queryable,
-  { name = `Partner ${randomUUID().slice(0, 8)}`, origins = [PAGE] } = {},
+  { name = `Partner ${randomUUID().slice(0, 8)}`, origins = [PAGE], mode = "live" as KeyMode } = {},
 ) {
-  const secret = newSecretKey("live");
+  const secret = newSecretKey(mode);
   const [{ id }] = await sql<[{ id: string }]>`insert into partners (name) values (${name}) returning id`;
   const [key] = await sql<[{ id: string }]>`
     insert into partner_keys (partner_id, origins, requests_per_minute, secret_hash, hint, shown_at)

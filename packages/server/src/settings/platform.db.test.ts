@@ -8,7 +8,10 @@ const support = { email: "help@freehold.example", url: null, hours: "Monday to F
 it("a visitor may know whether the platform is suspended, and whom to ask", async () => {
   const api = createTestApi(sql, { config: { publicUrl: "http://127.0.0.1:4600", support } });
   const { status, body } = await api.call("GET", "/platform", null);
-  expect([status, body]).toEqual([200, { success: true, platform_status: "suspended", announcement: null, support }]);
+  expect([status, body]).toEqual([
+    200,
+    { success: true, mode: "live", platform_status: "suspended", announcement: null, support },
+  ]);
   const [admin, other] = [await api.person("admin"), await api.person("admin")];
   const { pending } = (await admin.patch("/admin/settings", { platform_status: "active" })).body;
   expect((await api.call("GET", "/platform", null)).body).toMatchObject({ platform_status: "suspended" });

@@ -19,7 +19,7 @@ export async function readCompleteUntil(sql: Sql, userId: string): Promise<Date>
     await tx`select from balances where user_id = ${userId} for share`;
     // A Date is cut to milliseconds: a millisecond later it is still after all that is booked, and before what comes when the lock is free.
     await tx`select pg_sleep(0.001)`;
-    const [{ at }] = await tx<[{ at: Date }]>`select clock_timestamp() as at`;
+    const [{ at }] = await tx<[{ at: Date }]>`select wall_clock() as at`;
     return at;
   });
 }

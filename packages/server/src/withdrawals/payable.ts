@@ -15,7 +15,7 @@ import { lockForDecision } from "./transition.ts";
 export function isPayable(sql: Queryable, target: PayTarget) {
   const { chainId, tokenAddress } = target;
   return sql`
-    w.status = 'approved' and (w.cooling_off_until is null or w.cooling_off_until <= clock_timestamp())
+    w.status = 'approved' and (w.cooling_off_until is null or w.cooling_off_until <= wall_clock())
     and exists (
       select from withdrawal_approvals a
       where a.user_id = w.user_id and a.withdrawal_id = w.id and a.chain_id = ${chainId} and a.token_address = ${tokenAddress})
@@ -56,7 +56,7 @@ export async function requirePayable(
     );
   const [early] = await tx<{ until: Date; because: WithdrawalRow["cooling_off_because"] }[]>`
     select cooling_off_until as until, cooling_off_because as because from withdrawals
-    where user_id = ${user_id} and id = ${id} and cooling_off_until > clock_timestamp()`;
+    where user_id = ${user_id} and id = ${id} and cooling_off_until > wall_clock()`;
   if (early)
     throw new ProblemError(
       "cooling_off",

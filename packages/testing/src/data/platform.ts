@@ -3,6 +3,7 @@ import type { DepositAddress, Platform } from "@freehold/contract";
 /** The response of `GET /platform` while the platform is suspended. */
 export const SUSPENDED: Platform = {
   success: true,
+  mode: "live",
   platform_status: "suspended",
   support: { email: "help@freehold.test", url: null, hours: "Monday to Friday, 9:00 to 17:00 UTC" },
   announcement: null,

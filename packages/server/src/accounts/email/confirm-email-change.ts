@@ -59,7 +59,7 @@ export async function confirmEmailChange(
       update users set email = ${change.to_email}, email_confirmed_at = coalesce(email_confirmed_at, ${now}),
         wallet_replaced_at = case
           when email_confirmed_at is not null or wallet_verified_at is null then wallet_replaced_at
-          else greatest(wallet_replaced_at, clock_timestamp()) end
+          else greatest(wallet_replaced_at, wall_clock()) end
       where id = ${userId}`;
     await recordAccountEvent(tx, userId, { action: "email_changed", code: "ok", networkAddress });
     await tell(tx, change, now);

@@ -83,7 +83,7 @@ async function hasRecentLink(tx: Tx, { id, email }: { id: string; email: string 
   const [{ mailed }] = await tx<[{ mailed: number }]>`
     select count(*)::int as mailed from outbox
     where mailbox_of(to_address) = mailbox_of(${email}) and template = 'password_reset'
-      and created_at > clock_timestamp() - interval '1 day'`;
+      and created_at > wall_clock() - interval '1 day'`;
   const pause = mailed < QUICKLY ? PAUSE : LIFETIME;
   const [recent] = await tx`
     select from password_resets where user_id = ${id} and created_at > ${new Date(now.getTime() - pause)} limit 1`;

@@ -54,7 +54,7 @@ export async function resetPassword(
     const reclaimed = await reclaimAccount(tx, link.user_id, now);
     // A person who uses a mailed link reads the mail of this address.
     const [user] = await tx<{ id: string; email: string }[]>`
-      update users set password_hash = ${hash}, password_reset_at = clock_timestamp(), restored_at = null, email_confirmed_at = coalesce(email_confirmed_at, ${now})
+      update users set password_hash = ${hash}, password_reset_at = wall_clock(), restored_at = null, email_confirmed_at = coalesce(email_confirmed_at, ${now})
       where id = ${link.user_id} and disabled_at is null returning id, email`;
     if (!user) throw invalid();
     // A recovery of lost factors has its own links "It wasn't me".

@@ -74,7 +74,7 @@ export async function confirmEmail(
     const [confirmed] = await tx`
       update users set email_confirmed_at = ${now},
         wallet_replaced_at = case
-          when wallet_verified_at is null then wallet_replaced_at else greatest(wallet_replaced_at, clock_timestamp()) end
+          when wallet_verified_at is null then wallet_replaced_at else greatest(wallet_replaced_at, wall_clock()) end
       where id = ${link.user_id} and email_confirmed_at is null returning id`;
     if (confirmed)
       await recordAccountEvent(tx, link.user_id, { action: "email_confirmed", code: "ok", networkAddress });

@@ -48,7 +48,7 @@ type LastMail = { event: bigint; next: Date; isRecent: boolean };
 
 async function findLastMail(tx: Tx, userId: string): Promise<LastMail | null> {
   const [last] = await tx<{ last_event: bigint; next: Date; is_recent: boolean }[]>`
-    select last_event, next, next > clock_timestamp() as is_recent
+    select last_event, next, next > wall_clock() as is_recent
     from sign_in_report_links, lateral (select mailed_at + make_interval(secs => ${PAUSE}) as next) pause
     where user_id = ${userId} and last_event is not null and before_change is null order by mailed_at desc limit 1`;
   return last ? { event: last.last_event, next: last.next, isRecent: last.is_recent } : null;

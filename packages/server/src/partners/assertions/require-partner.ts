@@ -1,10 +1,8 @@
 import { CLIENT_ASSERTION_TYPE } from "@freehold/contract/schemas";
 import type { Context } from "hono";
 import type { Env, PartnerKey } from "../../platform/http/env.ts";
-import type { Limits } from "../../platform/http/limits.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
-import { requirePartnerKey } from "../keys/find-key.ts";
-import type { KeyMode } from "../keys/secret-key.ts";
+import { type KeyDeps, requirePartnerKey } from "../keys/find-key.ts";
 import { type AssertionDeps, verifyAssertion } from "./verify-assertion.ts";
 
 /**
@@ -12,10 +10,7 @@ import { type AssertionDeps, verifyAssertion } from "./verify-assertion.ts";
  *
  * @throws {ProblemError} `invalid_assertion`, and what {@link requirePartnerKey} throws.
  */
-export async function requirePartner(
-  c: Context<Env>,
-  deps: AssertionDeps & { limits: Limits; mode: KeyMode },
-): Promise<PartnerKey> {
+export async function requirePartner(c: Context<Env>, deps: AssertionDeps & KeyDeps): Promise<PartnerKey> {
   const assertion = c.req.header("Authorization") === undefined ? await readAssertion(c) : null;
   if (assertion === null) return requirePartnerKey(c, deps);
   // Browsers say by it that a page sends something.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
-import type { Deps, PartnerKey } from "../../platform/http/env.ts";
+import type { Deps, PartnerKey, RealClock } from "../../platform/http/env.ts";
 import { canonicalId } from "../../platform/http/id-params.ts";
 import { OutgoingError } from "../../platform/http/outgoing/outgoing.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
@@ -19,7 +19,7 @@ const TOUCH_INTERVAL = 60_000;
 type Row = KeyPlace & PartnerKey & { last_used_at: Date | null };
 
 /** What {@link verifyAssertion} needs. */
-export type AssertionDeps = Pick<Deps, "sql" | "clock"> & { partnerKeys: PartnerKeys; publicUrl: string };
+export type AssertionDeps = Pick<Deps, "sql" | "clock"> & RealClock & { partnerKeys: PartnerKeys; publicUrl: string };
 
 /**
  * Verifies a partner's signed assertion (RFC 7523) and uses it up: issuer and subject are the partner's ID, the audience is our origin or
@@ -28,10 +28,10 @@ export type AssertionDeps = Pick<Deps, "sql" | "clock"> & { partnerKeys: Partner
  * @throws {ProblemError} `invalid_assertion`, with what is wrong.
  */
 export async function verifyAssertion(
-  { sql, clock, partnerKeys, publicUrl }: AssertionDeps,
+  { sql, clock, realClock, partnerKeys, publicUrl }: AssertionDeps,
   assertion: string,
 ): Promise<PartnerKey> {
-  const now = clock();
+  const now = realClock();
   const [row] = await sql<Row[]>`
     select id, partner_id, url, keys, origins, requests_per_minute, last_used_at from partner_jwks
     where partner_id = ${issuerOf(assertion)} and revoked_at is null`;
@@ -55,8 +55,9 @@ export async function verifyAssertion(
     values (${partner_id}, ${createHash("sha256").update(jti).digest()}, ${new Date(exp * 1000 + REMEMBERED)})
     on conflict do nothing returning partner_id`;
   if (!isNew) throw refused("It was used before. Sign another one, with a new “jti”, for each call.");
-  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= TOUCH_INTERVAL)
-    await sql`update partner_jwks set last_used_at = ${now} where id = ${row.id}`;
+  const usedAt = clock();
+  if (!row.last_used_at || usedAt.getTime() - row.last_used_at.getTime() >= TOUCH_INTERVAL)
+    await sql`update partner_jwks set last_used_at = ${usedAt} where id = ${row.id}`;
   const { id, origins, requests_per_minute } = row;
   return { id, partner_id, origins, requests_per_minute, is_jwks: true };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from "jose";
 import { hashToken } from "../../accounts/tokens.ts";
-import type { Deps, Env } from "../../platform/http/env.ts";
+import type { Deps, Env, RealClock } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import type { EmbedSession } from "./find-session.ts";
 
@@ -17,7 +17,7 @@ const ALGORITHMS = ["ES256", "Ed25519", "PS256", "RS256"];
  */
 export async function requireKey(
   c: Context<Env>,
-  { sql, clock, publicUrl }: Pick<Deps, "sql" | "clock"> & { publicUrl: string },
+  { sql, realClock, publicUrl }: Pick<Deps, "sql"> & RealClock & { publicUrl: string },
   { session, tokenHash, isBearer }: { session: EmbedSession; tokenHash: Buffer; isBearer: boolean },
 ): Promise<void> {
   const jkt = session.dpop_jkt;
@@ -28,13 +28,13 @@ export async function requireKey(
     );
   }
   if (isBearer) throw refusal("This client secret works with its page's key only: send it as `DPoP`, with a proof.");
-  const { payload, thumbprint } = await verify(c.req.header("DPoP") ?? "", clock());
+  const { payload, thumbprint } = await verify(c.req.header("DPoP") ?? "", realClock());
   if (thumbprint !== jkt) throw refusal("The proof is of another key than this client secret.");
   const url = new URL(publicUrl).origin + new URL(c.req.url).pathname;
   if (payload.htm !== c.req.method || payload.htu !== url)
     throw refusal(`The proof is for another call than ${c.req.method} ${url}.`);
   if (payload.ath !== tokenHash.toString("base64url")) throw refusal("The proof is for another client secret.");
-  const ahead = Number(payload.iat) - clock().getTime() / 1000;
+  const ahead = Number(payload.iat) - realClock().getTime() / 1000;
   if (!(Math.abs(ahead) <= TOLERANCE))
     throw new ProblemError(
       "clock_skew",

@@ -1,7 +1,7 @@
 import type { LinkScope } from "@freehold/contract";
 import type { Context, MiddlewareHandler } from "hono";
 import { CLIENT_SECRET_MARK, hashToken } from "../../accounts/tokens.ts";
-import type { Deps, Env, SessionUser } from "../../platform/http/env.ts";
+import type { Deps, Env, RealClock, SessionUser } from "../../platform/http/env.ts";
 import { ProblemError } from "../../platform/http/problem.ts";
 import { requireKey } from "./dpop.ts";
 import { type EmbedSession, findEmbedSession } from "./find-session.ts";
@@ -10,7 +10,7 @@ import { type EmbedSession, findEmbedSession } from "./find-session.ts";
 export type DelegatedCall = readonly [method: string, path: RegExp, scope: LinkScope];
 
 /** What checks a client secret. */
-type GuardDeps = Pick<Deps, "sql" | "clock"> & { publicUrl: string };
+type GuardDeps = Pick<Deps, "sql" | "clock"> & RealClock & { publicUrl: string };
 
 const SECRET = /^(Bearer|DPoP) (fh_es_[A-Za-z0-9_-]{43})$/i;
 
@@ -44,7 +44,10 @@ export async function requireEmbedSession(c: Context<Env>, deps: GuardDeps): Pro
 }
 
 /** Finds again whose client secret a request came with, for a stream that it opened; null once that has ended. */
-export async function findDelegated(c: Context<Env>, { sql, clock }: GuardDeps): Promise<SessionUser | null> {
+export async function findDelegated(
+  c: Context<Env>,
+  { sql, clock }: Pick<Deps, "sql" | "clock">,
+): Promise<SessionUser | null> {
   const session = await findEmbedSession(sql, c.var.tokenHash, clock());
   return session?.user?.link?.scope.includes("refund:read") ? session.user : null;
 }

@@ -3,15 +3,14 @@ import { embedSession, embedSessionCreated, embedSessionRequest } from "@freehol
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { linkTicketOf } from "../../accounts/tokens.ts";
-import type { Deps, Env } from "../../platform/http/env.ts";
-import type { Limits } from "../../platform/http/limits.ts";
+import type { Deps, Env, RealClock } from "../../platform/http/env.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import type { Changes } from "../../progress/changes.ts";
 import type { OpenStream } from "../../progress/open-stream.ts";
 import { streamState } from "../../progress/stream-state.ts";
 import type { PartnerKeys } from "../assertions/partner-keys.ts";
 import { requirePartner } from "../assertions/require-partner.ts";
-import type { KeyMode } from "../keys/secret-key.ts";
+import type { KeyDeps } from "../keys/find-key.ts";
 import { createEmbedSession } from "./create-session.ts";
 import { type EmbedSession as FoundSession, findEmbedSession } from "./find-session.ts";
 import { requireEmbedSession } from "./guard.ts";
@@ -24,14 +23,13 @@ const READS_PER_MINUTE = 30;
 
 /** What a partner's server asks for its page, and what the page reads of it. */
 export function embedSessionRoutes(
-  deps: Pick<Deps, "sql" | "clock"> & {
-    limits: Limits;
-    publicUrl: string;
-    mode: KeyMode;
-    partnerKeys: PartnerKeys;
-    changes: Changes;
-    openStream: OpenStream;
-  },
+  deps: KeyDeps &
+    RealClock & {
+      publicUrl: string;
+      partnerKeys: PartnerKeys;
+      changes: Changes;
+      openStream: OpenStream;
+    },
 ) {
   const { sql, clock, limits, publicUrl, changes, openStream } = deps;
   const router = createRouter();

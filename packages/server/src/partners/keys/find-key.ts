@@ -11,6 +11,17 @@ const TOUCH_INTERVAL = 60_000;
 
 const bearer = (c: Context<Env>): string => /^Bearer (\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
 
+/** What decides about a key. */
+export type KeyDeps = {
+  sql: Sql;
+  clock: Clock;
+  limits: Limits;
+  /** Of this server: the other kind of key isn't for it. */
+  mode: KeyMode;
+  /** Where test keys work; null: not known. */
+  sandboxUrl: string | null;
+};
+
 /**
  * Returns the key that a partner's server sends.
  *
@@ -18,7 +29,7 @@ const bearer = (c: Context<Env>): string => /^Bearer (\S+)$/i.exec(c.req.header(
  */
 export async function requirePartnerKey(
   c: Context<Env>,
-  { sql, clock, limits, mode }: { sql: Sql; clock: Clock; limits: Limits; mode: KeyMode },
+  { sql, clock, limits, mode, sandboxUrl }: KeyDeps,
 ): Promise<PartnerKey> {
   const secret = bearer(c);
   // Browsers say by it that a page sends something. Servers that use `fetch` send Sec-Fetch-Mode, too.
@@ -33,8 +44,8 @@ export async function requirePartnerKey(
     throw new ProblemError(
       "invalid_key",
       mode === "live"
-        ? "This is a test key. It works at the sandbox's address only."
-        : "This is a live key. A sandbox takes test keys only.",
+        ? `This is a test key. It works in the sandbox only${sandboxUrl === null ? "" : `: ${sandboxUrl}`}.`
+        : "This is a live key. A sandbox takes test keys only: revoke this key if you sent it here by mistake.",
     );
   const now = clock();
   const key = await limits.countMisses(["partnerKey", c.var.networkAddress], async () => {

@@ -42,7 +42,7 @@ export async function enableWebhook(
   await begin(tx, adminId);
   await tx`
     update webhook_endpoints
-    set disabled_at = case when not ${enabled}::boolean then clock_timestamp() end, disabled_because = ${enabled ? null : "admin"}, failing_since = null
+    set disabled_at = case when not ${enabled}::boolean then wall_clock() end, disabled_because = ${enabled ? null : "admin"}, failing_since = null
     where id = ${webhookId} and partner_id = ${partnerId} and (disabled_at is null) <> ${enabled}`.catch(
     refuseEleventh,
   );
@@ -61,7 +61,7 @@ export async function rotateSecret(
   const secret = newWebhookSecret();
   const [rotated] = await tx`
     update webhook_endpoints
-    set secret = ${secret}, previous_secret = secret, previous_secret_until = clock_timestamp() + interval '1 day'
+    set secret = ${secret}, previous_secret = secret, previous_secret_until = wall_clock() + interval '1 day'
     where id = ${webhookId} and partner_id = ${partnerId} returning id`;
   if (!rotated) throw unknownWebhook();
   return { success: true, webhook: await readWebhook(tx, { partnerId, webhookId }), secret };
@@ -80,7 +80,7 @@ export async function resendMessage(
   const webhook = await readWebhook(tx, { partnerId, webhookId });
   const [message] = await tx<{ event: string }[]>`
     update webhook_messages
-    set next_attempt_at = clock_timestamp(), delivered_at = null, failed_at = null, attempts = 0, tried_since = null
+    set next_attempt_at = wall_clock(), delivered_at = null, failed_at = null, attempts = 0, tried_since = null
     where id = ${deliveryId} and endpoint_id = ${webhookId} returning event`;
   if (!message) throw new ProblemError("not_found", "We couldn't find this message. Messages are kept for 30 days.");
   if (!webhook.enabled) throw new ProblemError("invalid_transition", "Enable this webhook first.");

@@ -59,14 +59,14 @@ export async function deliverDue(delivery: Delivery): Promise<boolean> {
 /** What waits for an endpoint that was disabled is given up. An admin can send it again. */
 async function giveUpDisabled(sql: Sql): Promise<void> {
   await sql`
-    update webhook_messages m set failed_at = clock_timestamp(), next_attempt_at = null
+    update webhook_messages m set failed_at = wall_clock(), next_attempt_at = null
     from webhook_endpoints e where e.id = m.endpoint_id and e.disabled_at is not null and m.next_attempt_at is not null`;
 }
 
 /** After 15 seconds, then after twice as long each time, up to 12 hours; the last attempt is three days after the first. */
 async function claim(sql: Sql): Promise<DueMessage[]> {
   return sql<DueMessage[]>`
-    with moment as materialized (select clock_timestamp() as at),
+    with moment as materialized (select wall_clock() as at),
     due as (
       select m.id, row_number() over (partition by m.endpoint_id order by m.next_attempt_at) as place
       from webhook_messages m join webhook_endpoints e on e.id = m.endpoint_id and e.disabled_at is null
@@ -83,7 +83,7 @@ async function claim(sql: Sql): Promise<DueMessage[]> {
       returning m.*
     )
     select c.id, c.endpoint_id, c.payload::text as payload, c.attempts, e.url,
-      array_remove(array[e.secret, case when e.previous_secret_until > clock_timestamp() then e.previous_secret end], null) as secrets
+      array_remove(array[e.secret, case when e.previous_secret_until > wall_clock() then e.previous_secret end], null) as secrets
     from claimed c join webhook_endpoints e on e.id = c.endpoint_id`;
 }
 
@@ -121,20 +121,20 @@ async function send(outgoing: Outgoing, { id, url, payload, secrets }: DueMessag
 
 async function recordDelivery(tx: Tx, { id, endpoint_id }: DueMessage): Promise<void> {
   await tx`
-    update webhook_messages set delivered_at = clock_timestamp(), next_attempt_at = null, failed_at = null where id = ${id}`;
+    update webhook_messages set delivered_at = wall_clock(), next_attempt_at = null, failed_at = null where id = ${id}`;
   await tx`update webhook_endpoints set failing_since = null where id = ${endpoint_id} and failing_since is not null`;
 }
 
 /** Gives the message up after three days, and the endpoint if nothing has reached it for so long. */
 async function recordFailure(tx: Tx, { id, endpoint_id, attempts }: DueMessage): Promise<void> {
   await tx`
-    update webhook_messages set failed_at = clock_timestamp(), next_attempt_at = null
+    update webhook_messages set failed_at = wall_clock(), next_attempt_at = null
     where id = ${id} and attempts = ${attempts} and next_attempt_at is not null
       and last_attempt_at >= tried_since + interval '3 days'`;
   const [endpoint] = await tx<{ url: string; partner: string; failing_since: Date; disabled_at: Date | null }[]>`
     update webhook_endpoints e
     set failing_since = coalesce(e.failing_since, m.last_attempt_at),
-      disabled_at = case when m.last_attempt_at >= e.failing_since + interval '3 days' then clock_timestamp() end,
+      disabled_at = case when m.last_attempt_at >= e.failing_since + interval '3 days' then wall_clock() end,
       disabled_because = case when m.last_attempt_at >= e.failing_since + interval '3 days' then 'failing' end
     from webhook_messages m, partners p
     where e.id = ${endpoint_id} and e.disabled_at is null and m.id = ${id} and p.id = e.partner_id

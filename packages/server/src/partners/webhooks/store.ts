@@ -38,7 +38,7 @@ export const unknownWebhook = () => new ProblemError("not_found", "We couldn't f
 async function read(sql: Queryable, which: ReturnType<Queryable>): Promise<Webhook[]> {
   const rows = await sql<Row[]>`
     select e.id, e.url, e.events, e.created_at, e.disabled_at, e.disabled_because, e.failing_since,
-      case when e.previous_secret_until > clock_timestamp() then e.previous_secret_until end as previous_secret_until,
+      case when e.previous_secret_until > wall_clock() then e.previous_secret_until end as previous_secret_until,
       (select max(delivered_at) from webhook_messages where endpoint_id = e.id) as last_delivered_at,
       (select count(*)::int from webhook_messages where endpoint_id = e.id and next_attempt_at is not null) as waiting
     from webhook_endpoints e where ${which} order by e.created_at desc, e.id desc`;

@@ -94,7 +94,7 @@ export async function readPaymentHolds(
            where a.user_id = v.user_id and a.withdrawal_id = v.id and l.action in ('user.role', 'user.disabled'))
           ) end as approvals_missing_since
       from (
-        select ${viewColumns(sql, target)}, w.cooling_off_until > clock_timestamp() as cools_off,
+        select ${viewColumns(sql, target)}, w.cooling_off_until > wall_clock() as cools_off,
           before.*, p.status as payment_status, p.reason as payment_reason, p.batch_id
         from withdrawals w
         cross join lateral (
@@ -208,7 +208,7 @@ export async function countHolds(sql: Queryable, chain: Chain | null): Promise<R
       from withdrawals w where ${mayBePaid(sql)} group by 1
       union all
       select 'cooling_off', count(*)::int from withdrawals
-      where status = 'approved' and cooling_off_until > clock_timestamp() having count(*) > 0`,
+      where status = 'approved' and cooling_off_until > wall_clock() having count(*) > 0`,
   ]);
   const counts = new Map(rows.map(({ code, count }) => [code, count]));
   if (queue) counts.set(queue.code, 1);

@@ -19,6 +19,7 @@ const FEATURES = [
   "partners",
   "oauth",
   "partner-requests",
+  "sandbox",
   "settings",
   "mail",
   "exports",

@@ -8,6 +8,9 @@ import type { SecurityEvent } from "./security-events.ts";
 /** Tells the time. Tests give their own. */
 export type Clock = () => Date;
 
+/** The real time, which others' clocks are compared with: a sandbox's own clock may be ahead of it. */
+export type RealClock = { realClock: Clock };
+
 /** The person who makes a request, read from the database with the request's session. */
 export type SessionUser = {
   id: string;

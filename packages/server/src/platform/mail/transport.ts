@@ -35,6 +35,8 @@ export type TransportSettings = MailSettings & {
   publicUrl: string;
   /** Where mails become .eml files without an SMTP server. */
   folder: string;
+  /** Of a sandbox: each subject begins with “[Test]”. @default false */
+  isTest?: boolean;
 };
 
 /** Mails go to the SMTP server, or into a folder where there is none. */
@@ -78,11 +80,11 @@ export function isAboutUs(error: unknown): boolean {
   return responseCode >= 500 && !isRefused(error);
 }
 
-function compose(mail: OutboxMail, { from, publicUrl }: TransportSettings): SendMailOptions {
+function compose(mail: OutboxMail, { from, publicUrl, isTest = false }: TransportSettings): SendMailOptions {
   return {
     from,
     to: { name: "", address: mail.to_address },
-    subject: mail.subject,
+    subject: isTest ? `[Test] ${mail.subject}` : mail.subject,
     ...withPublicUrl(mail, publicUrl),
     messageId: `<${mail.message_id}>`,
     date: mail.created_at,

@@ -5,7 +5,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 export async function readCoolingOff(sql: Sql, userId: string): Promise<Omit<CoolingOff, "success">> {
   const [row] = await sql<[Omit<CoolingOff, "success">]>`
     select settings.cooling_off_seconds,
-      cooling_off_reason(person, person.wallet_address, clock_timestamp(), settings.cooling_off_seconds) as cooling_off_because
+      cooling_off_reason(person, person.wallet_address, wall_clock(), settings.cooling_off_seconds) as cooling_off_because
     from settings, users person where person.id = ${userId}`;
   return row;
 }
