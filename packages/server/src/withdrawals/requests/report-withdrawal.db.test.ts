@@ -110,7 +110,7 @@ describe("it wasn't me", () => {
     const { status, body, text } = await report(token);
     expect(await sql`select from known_devices where user_id = ${person.id}`).toHaveLength(0);
     expect([status, body]).toMatchObject([200, { success: true, before: false, request: "stopped" }]);
-    for (const secret of [person.email, person.wallet_address, person.id, "10"]) expect(text).not.toContain(secret);
+    for (const secret of [person.email, person.wallet_address, person.id, '"10"']) expect(text).not.toContain(secret);
     expect((await person.get("/wallet/withdrawals")).status).toBe(401);
     const { withdrawal, events } = (await admin.get(at)).body;
     expect(withdrawal).toMatchObject({ status: "cancelled", reject_reason: null });
