@@ -162,6 +162,7 @@ describe("like every widget", () => {
     await vi.waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
     expect(onError).toHaveBeenCalledExactlyOnceWith({
       code: "too_many_requests",
+      kind: "rate_limit",
       message: "Come back in a minute.",
       requestId: "req_testing",
     });
