@@ -22,5 +22,5 @@ test("what was refused says who wanted what and why not, and leads to the reques
     .element(act)
     .toMatchTextContent("Tried to approve the request: it's their own, so another admin has to decide.");
   await act.getByRole("button", { name: "Open" }).click();
-  expect(location.pathname).toBe("/refunds/requests/r1");
+  await expect.poll(() => location.pathname).toBe("/refunds/requests/r1");
 });
