@@ -87,6 +87,16 @@ test.each([
   expect(location.search).not.toMatch(/[?&](code|state|iss|error)=/);
 });
 
+test("a request that the platform refuses is said, and the next try begins anew", async () => {
+  const url = await leave();
+  comeBack({ error: "invalid_scope", state: stateOf(url), iss: ISSUER });
+  await expect(openRedirect(OPTIONS, ISSUER)).rejects.toMatchObject({
+    code: "token_callback",
+    message: "The sign-in by redirect failed. The platform answered: invalid_scope.",
+  });
+  expect(await openRedirect(OPTIONS, ISSUER)).toEqual({ url: expect.any(String) });
+});
+
 test("a code that comes without a sign-in of this tab is exchanged for nothing", async () => {
   comeBack({ code: "the-code", state: "theirs", iss: ISSUER });
   expect(await openRedirect(OPTIONS, ISSUER)).toEqual({ url: expect.any(String) });

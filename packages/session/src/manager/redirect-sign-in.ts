@@ -30,7 +30,7 @@ export type Redirected = { secret: string } | { url: string };
  * one, prepares the address of the platform's window.
  *
  * @param issuer - the platform's authorization server, such as `https://freehold.example/api/oauth`.
- * @throws {ApiError} `token_callback` if the code can't be exchanged.
+ * @throws {ApiError} `token_callback` if the platform refused the page's request, or the code can't be exchanged.
  */
 export async function openRedirect(options: RedirectSignIn, issuer: string): Promise<Redirected> {
   const came = takeAnswer(issuer);
@@ -49,7 +49,9 @@ function takeAnswer(issuer: string): (UnderWay & { code: string }) | null {
   const underWay = readUnderWay();
   sessionStorage.removeItem(KEY);
   // Begun in another tab, or by another page that wants its own sign-in to end here.
-  if (!underWay || underWay.state !== answer.state || !answer.code) return null;
+  if (!underWay || underWay.state !== answer.state) return null;
+  if (answer.error && answer.error !== "access_denied") throw failure(`The platform answered: ${answer.error}.`);
+  if (!answer.code) return null;
   return { ...underWay, code: answer.code };
 }
 

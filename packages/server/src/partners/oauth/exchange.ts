@@ -20,6 +20,7 @@ export type CheckedCode = {
 
 /**
  * Exchanges a code for an embed session, in one statement: of several calls at once one gets it, and a code is never used up for nothing.
+ * It locks the client before the code, as revoking the client does.
  *
  * @returns the client secret; null if the code was used, or its link or client has ended.
  */
@@ -31,8 +32,9 @@ export async function exchangeCode(
   const salt = randomBytes(16);
   const now = clock();
   const [made] = await sql`
-    with code as (
-      update oauth_artifacts set consumed_at = ${now}
+    with client as (
+      select from partner_clients where client_id = ${clientId} and revoked_at is null for share), code as (
+      update oauth_artifacts set consumed_at = ${now} from client
       where model = 'AuthorizationCode' and id_hash = ${hashToken(code)} and consumed_at is null
       returning id_hash), link as (
       select l.partner_id, l.external_id from partner_links l, code

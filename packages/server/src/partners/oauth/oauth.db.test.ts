@@ -388,6 +388,21 @@ describe("a code", () => {
     expect(await sql`select from oauth_artifacts where client_id = ${clientId}`).toHaveLength(0);
   });
 
+  it("is refused while its client is being revoked, and doesn't stop that", async () => {
+    const { page, clientId } = await setUp();
+    const code = page.codeOf(await page.signIn(await investor()));
+    let answer: ReturnType<typeof page.exchange> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`select from partner_clients where client_id = ${clientId} for no key update`;
+      answer = page.exchange(code);
+      await expect
+        .poll(() => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        .toHaveLength(1);
+      await tx`update partner_clients set revoked_at = now() where client_id = ${clientId}`;
+    });
+    expect((await answer)?.status).toBe(400);
+  });
+
   it("is worth nothing once the person has disconnected the site, or all access has ended", async () => {
     const { page, partnerId } = await setUp();
     const person = await investor();
