@@ -181,6 +181,8 @@ describe("a password and a passkey that the backup brings back", () => {
     await sql`
       insert into partner_jwks (partner_id, keys, origins, requests_per_minute)
       values (${id}, ${jwks}::jsonb, array['https://partner.example'], 60)`;
+    const [{ client_id }] = await sql<[{ client_id: string }]>`
+      insert into partner_clients (partner_id, redirect_uris) values (${id}, array['https://partner.example/back']) returning client_id`;
     await sql.begin(async (tx) => {
       await tx`select set_config('freehold.actor', ${admin.id}, true)`;
       await tx`
@@ -188,10 +190,16 @@ describe("a password and a passkey that the backup brings back", () => {
         values (${id}, 'https://partner.example/hook?k=1', array['refund.paid'], ${`whsec_${"A".repeat(43)}=`}, ${admin.id})`;
     });
     const { said } = await run();
-    for (const what of [`key …${secret.slice(-4)}`, "public keys", "webhook https://partner.example/hook"])
+    for (const what of [
+      `key …${secret.slice(-4)}`,
+      "public keys",
+      `client ${client_id}`,
+      "webhook https://partner.example/hook",
+    ])
       expect(said).toContain(`  ${what} of ${name}\n`);
     const live = await sql`
       select from partner_keys where revoked_at is null union all select from partner_jwks where revoked_at is null
+      union all select from partner_clients where revoked_at is null
       union all select from webhook_endpoints where disabled_at is null`;
     expect(live).toHaveLength(0);
     expect(await sql`select from outbox where user_id = ${admin.id} and template = 'partners_cut_off'`).toHaveLength(1);

@@ -97,8 +97,12 @@ test("a request that the platform refuses is said, and the next try begins anew"
   expect(await openRedirect(OPTIONS, ISSUER)).toEqual({ url: expect.any(String) });
 });
 
-test("a code that comes without a sign-in of this tab is exchanged for nothing", async () => {
+test("a code that comes without a sign-in of this tab is exchanged for nothing, and said", async () => {
   comeBack({ code: "the-code", state: "theirs", iss: ISSUER });
+  await expect(openRedirect(OPTIONS, ISSUER)).rejects.toMatchObject({
+    code: "token_callback",
+    detail: "You agreed in another tab. Connect again in this one.",
+  });
   expect(await openRedirect(OPTIONS, ISSUER)).toEqual({ url: expect.any(String) });
   expect(sent).toEqual([]);
 });

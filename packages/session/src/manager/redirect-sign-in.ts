@@ -49,7 +49,8 @@ function takeAnswer(issuer: string): (UnderWay & { code: string }) | null {
   const underWay = readUnderWay();
   sessionStorage.removeItem(KEY);
   // Begun in another tab, or by another page that wants its own sign-in to end here.
-  if (!underWay || underWay.state !== answer.state) return null;
+  if (!underWay && answer.code) throw failure("It was begun in another tab.", undefined, ELSEWHERE);
+  if (underWay?.state !== answer.state) return null;
   if (answer.error && answer.error !== "access_denied") throw failure(`The platform answered: ${answer.error}.`);
   if (!answer.code) return null;
   return { ...underWay, code: answer.code };
@@ -111,10 +112,12 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-const failure = (message: string, cause?: unknown): ApiError =>
+const ELSEWHERE = "You agreed in another tab. Connect again in this one.";
+
+const failure = (message: string, cause?: unknown, detail = "We couldn't sign you in. Try again."): ApiError =>
   localError("malformed", {
     code: "token_callback",
     message: `The sign-in by redirect failed. ${message}`,
-    detail: "We couldn't sign you in. Try again.",
+    detail,
     cause,
   });

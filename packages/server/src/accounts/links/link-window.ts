@@ -114,6 +114,7 @@ export async function continueSignIn(
   const now = clock();
   return sql.begin(async (tx) => {
     await lockPerson(tx, user.id);
+    await lockSession(tx, user.session_id);
     const found = await findTicket(tx, ticket, now);
     if (found.external_id !== null) throw endedWindow();
     const link = await findLiveLink(tx, user.id, found, now);

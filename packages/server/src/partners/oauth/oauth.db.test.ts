@@ -403,6 +403,26 @@ describe("a code", () => {
     expect((await answer)?.status).toBe(400);
   });
 
+  it("isn't used up by a call that lost its database, which says so", async () => {
+    const { page, clientId } = await setUp();
+    const code = page.codeOf(await page.signIn(await investor()));
+    let answer: ReturnType<typeof page.exchange> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`select from partner_clients where client_id = ${clientId} for update`;
+      answer = page.exchange(code);
+      await expect
+        .poll(
+          () => sql`
+            select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        .toHaveLength(1);
+    });
+    const lost = await answer;
+    expect([lost?.status, lost?.body]).toMatchObject([503, { code: "unavailable" }]);
+    expect((await page.exchange(code)).status).toBe(200);
+  });
+
   it("is worth nothing once the person has disconnected the site, or all access has ended", async () => {
     const { page, partnerId } = await setUp();
     const person = await investor();

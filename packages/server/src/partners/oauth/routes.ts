@@ -32,6 +32,11 @@ export function oauthRoutes(deps: Pick<Deps, "sql" | "clock" | "log"> & { limits
     if (/%00|\0/.test(search + body)) throw new ProblemError("bad_request", "The request contains a NUL character.");
     const url = new URL(pathname + search, publicUrl);
     const response = await callNode(handle, { method, url, mountedAt: PATH, headers, body });
+    // The library logs it. A code isn't used up by it, so the page may ask again.
+    if (method === "POST" && response.status >= 500)
+      throw new ProblemError("unavailable", "The server is busy or restarting. Try again in a moment.", {
+        retryAfter: 2,
+      });
     const cookies = response.headers.getSetCookie().filter((cookie) => cookie.startsWith(`${resumeCookie}=`));
     response.headers.delete("Set-Cookie");
     for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
