@@ -50,7 +50,7 @@ function takeAnswer(issuer: string): (UnderWay & { code: string }) | null {
   sessionStorage.removeItem(KEY);
   // Begun in another tab, or by another page that wants its own sign-in to end here.
   if (!underWay && answer.code) throw failure("It was begun in another tab.", undefined, ELSEWHERE);
-  if (underWay?.state !== answer.state) return null;
+  if (!underWay || underWay.state !== answer.state) return null;
   if (answer.error && answer.error !== "access_denied") throw failure(`The platform answered: ${answer.error}.`);
   if (!answer.code) return null;
   return { ...underWay, code: answer.code };
