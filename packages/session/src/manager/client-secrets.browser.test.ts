@@ -192,10 +192,13 @@ describe("before its end", () => {
     await vi.advanceTimersByTimeAsync((900 - 77) * 1000);
     expect(fetchClientSecret).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(17_000);
+    // The API has taken it: when that one ends is known from then on.
+    await vi.waitFor(() => expect(api.seen.at(-1)?.token).toBe(secretOf(2)));
+    await becomes(session, "linked");
     expect(fetchClientSecret).toHaveBeenCalledTimes(2);
     expect(new Set(words())).toEqual(new Set(["loading", "linked"]));
     await vi.advanceTimersByTimeAsync(900_000);
-    expect(fetchClientSecret).toHaveBeenCalledTimes(3);
+    await vi.waitFor(() => expect(fetchClientSecret).toHaveBeenCalledTimes(3));
   });
 
   test("not while the page is hidden, but when it is visible again", async () => {
