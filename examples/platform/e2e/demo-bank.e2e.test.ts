@@ -25,11 +25,13 @@ it("a visitor of the demo connects an account on a bank's page, and requests the
   context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   await page.goto(bankOf(demo));
+  const number = (await page.locator(".fh-window-number").textContent()) ?? "";
   const opening = context.waitForEvent("page");
   await page.getByRole("link", { name: "Connect" }).click();
   const opened = await opening;
   await opened.getByRole("heading", { name: "Connect Harbour Bank?" }).waitFor();
   await signIn(opened, "investor@freehold.test", DEMO_PASSWORD);
+  await opened.getByLabel("Number shown on that page").fill(number);
   await opened.getByRole("button", { name: "Connect", exact: true }).click();
   await opened.getByRole("heading", { name: "Harbour Bank is connected" }).waitFor();
   await opened.close();

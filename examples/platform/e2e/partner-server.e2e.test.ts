@@ -125,9 +125,7 @@ it("a bank's customer connects the account in our window, requests a refund with
   expect(await opened.evaluate(() => window.opener)).toBe(null);
   await opened.getByRole("heading", { name: "Connect Harbour Bank?" }).waitFor();
   await signIn(opened, email);
-  await opened
-    .getByLabel("Number shown on that page")
-    .fill((await page.locator(".fh-window-number").textContent()) ?? "");
+  await enter(opened, await numberOn(page));
   await opened.getByRole("button", { name: "Connect", exact: true }).click();
   await opened.getByRole("heading", { name: "Harbour Bank is connected" }).waitFor();
   await opened.close();
@@ -171,10 +169,18 @@ async function visitBank(
   return { page, origin, email };
 }
 
+/** The number that our window asks for, on the bank's page. */
+const numberOn = async (page: Page): Promise<string> => (await page.locator(".fh-window-number").textContent()) ?? "";
+const enter = (window: Page, number: string) => window.getByLabel("Number shown on that page").fill(number);
+
 /** Signs in and connects the account in our window. */
-async function agreeIn(window: Page, name: string, email: string): Promise<void> {
+async function agreeIn(
+  window: Page,
+  { name, email, number }: { name: string; email: string; number: string },
+): Promise<void> {
   await window.getByRole("heading", { name: `Connect ${name}?` }).waitFor();
   await signIn(window, email);
+  await enter(window, number);
   await window.getByRole("button", { name: "Connect", exact: true }).click();
   await window.getByRole("heading", { name: `${name} is connected` }).waitFor();
 }
@@ -189,9 +195,10 @@ it("a browser that blocks windows leaves a link, which opens ours in place, and 
     }),
   );
   await page.goto(origin);
+  const number = await numberOn(page);
   await page.getByRole("link", { name: "Connect" }).click();
   await page.getByRole("link", { name: "No window? Open it here" }).click();
-  await agreeIn(page, name, email);
+  await agreeIn(page, { name, email, number });
   expect(page.context().pages()).toHaveLength(1);
   await page.getByRole("button", { name: "Go back" }).click();
   await page.getByText("1,250.50").first().waitFor();
@@ -203,8 +210,9 @@ it("on a phone our window opens in the same tab, and back shows the refund", asy
   const { page, origin, email } = await visitBank(name, { ...PHONE, isMobile: true, hasTouch: true });
   await page.goto(origin);
   await page.getByText("Come back to this page when you're done.").waitFor();
+  const number = await numberOn(page);
   await page.getByRole("link", { name: "Connect" }).tap();
-  await agreeIn(page, name, email);
+  await agreeIn(page, { name, email, number });
   await expectSound(page);
   expect(page.context().pages()).toHaveLength(1);
   await page.getByRole("button", { name: "Go back" }).tap();

@@ -86,7 +86,7 @@ export function createPartner({ app }: { app: App }, { secret }: { secret: strin
 }
 
 /** What a person who agrees sends, who has opened the window from the page and entered the number that the page shows. */
-async function readAgreement(page: { state(): Promise<Answer<EmbedSession>> }): Promise<WindowAgreement> {
+export async function readAgreement(page: { state(): Promise<Answer<EmbedSession>> }): Promise<WindowAgreement> {
   const { link } = (await page.state()).body;
   return agreementTo({ url: link.url, number: link.number ?? "" });
 }

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, expect, it, vi } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { readEnvironment } from "../environment.ts";
-import { addPartner, createPartner, ticketOf } from "../partners/partner.fixture.ts";
+import { addPartner, createPartner, readAgreement } from "../partners/partner.fixture.ts";
 import { addWebhook, createReceiver } from "../partners/webhooks/webhook.fixture.ts";
 import { createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
@@ -55,9 +55,9 @@ it("a test key acts on a sandbox of its own: people, a chain, and a clock that c
   // The client secret, and the link that the person signs in for and agrees to.
   const { body: opened } = await partner.createSession();
   const { body: session } = await login();
-  const link = await call("POST", "/auth/links", session.token, { ticket: ticketOf(opened.link.url) });
-  expect(link).toMatchObject({ status: 201 });
   const page = partner.page(opened.client_secret);
+  const link = await call("POST", "/auth/links", session.token, await readAgreement(page));
+  expect(link).toMatchObject({ status: 201 });
   const { body: requested } = await page.post<TotalWithdrawalCreated>("/wallet/withdraw-total-deposits", {
     wallet_address: person.wallet_address,
   });

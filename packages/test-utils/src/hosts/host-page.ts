@@ -13,6 +13,8 @@ export type HostPage = {
   follow(link: string): Promise<HostPage>;
   /** What the host itself says, once it says something. */
   output(): Promise<string>;
+  /** The number that a window of the platform asks for. */
+  windowNumber(): Promise<string>;
   /** The session's token in the browser's storage. */
   token(): Promise<string | null>;
   close(): Promise<void>;

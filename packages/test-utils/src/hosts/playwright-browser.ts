@@ -46,6 +46,7 @@ function toHostPage(page: Page, close: () => Promise<void>): HostPage {
       return toHostPage(opened, () => opened.close());
     },
     output: async () => (await page.locator("output", { hasText: /./ }).textContent()) ?? "",
+    windowNumber: async () => (await page.locator(".fh-window-number").textContent()) ?? "",
     token: () => page.evaluate(() => localStorage.getItem("auth_token")),
     close,
   };

@@ -88,7 +88,7 @@ function toHostPage(sendPlain: Send, session: string, handle: string, close: () 
       await send("POST", `${session}/refresh`, {});
     },
     colourOf: (name) => read("button", name, "return getComputedStyle(arguments[0]).backgroundColor"),
-    click: (name) => act("button:not([disabled])", name, "click"),
+    click: (name) => act('button:not([disabled]):not([aria-disabled="true"])', name, "click"),
     async fill(label, text) {
       await read("input", label, EMPTY);
       await act("input", label, "value", { text });
@@ -109,6 +109,7 @@ function toHostPage(sendPlain: Send, session: string, handle: string, close: () 
       throw new Error(`The link ${JSON.stringify(link)} opened no window.`);
     },
     output: () => read("output", null, "return arguments[0].textContent"),
+    windowNumber: () => read(".fh-window-number", null, "return arguments[0].textContent"),
     token: async () => (await run('return localStorage.getItem("auth_token")')) as unknown as string | null,
     async close() {
       await send("POST", `${session}/window`, { handle });

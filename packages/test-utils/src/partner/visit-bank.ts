@@ -21,11 +21,13 @@ export async function visitBank(
   const page = await browser.newPage((complaint) => !EXPECTED.test(complaint) && complain(complaint));
   try {
     await page.open(platform.bank);
+    const number = await page.windowNumber();
     const opened = await page.follow("Connect");
     await opened.see("Connect Harbour Bank?");
     await opened.fill("Email", INVESTOR.email);
     await opened.fill("Password", INVESTOR.password);
     await opened.click("Sign In");
+    await opened.fill("Number shown on that page", number);
     await opened.click("Connect");
     await opened.see("Harbour Bank is connected");
     await opened.close();
