@@ -9,7 +9,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type EmbedSessionCreated, type Login, parseAmount } from "@freehold/contract";
+import { type EmbedSession, type EmbedSessionCreated, type Login, parseAmount } from "@freehold/contract";
 import {
   confirmDeposit,
   connect,
@@ -98,9 +98,13 @@ try {
   );
   const txHash = `0x${"ab".repeat(32)}`;
   await confirmDeposit(sql, { userId: user.id, chainId: 1, txHash, amount: parseAmount("1250.5") });
-  const ticket = new URL((await createSession()).link.url ?? "").hash.slice(1);
+  const { client_secret } = await createSession();
   const { token } = await call<Login>("/auth/login", "", { email: EMAIL, password: PASSWORD });
-  await call("/auth/links", token, { ticket });
+  // As the page reads it, for the person who enters the number in the window.
+  const page = { Authorization: `Bearer ${client_secret}`, Origin: origin };
+  const { link } = (await (await fetch(`${url}/api/embed/session`, { headers: page })).json()) as EmbedSession;
+  const ticket = new URL(link.url ?? "").hash.slice(1);
+  await call("/auth/links", token, { ticket, number: link.number });
 
   // Not the sign-in form, which a page shows that has no session.
   const seen = "form input:not([type=email], [type=password])";
