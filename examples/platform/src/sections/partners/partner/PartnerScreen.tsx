@@ -20,10 +20,10 @@ import { $partnersMessages } from "../messages.ts";
 import { $partner, partnerPath, path } from "../store.ts";
 import { Clients } from "./clients/Clients.tsx";
 import { Errors } from "./Errors.tsx";
+import { PublicKeys } from "./jwks/PublicKeys.tsx";
 import { Keys } from "./Keys.tsx";
 import { Links } from "./Links.tsx";
 import { Origins } from "./Origins.tsx";
-import { PublicKeys } from "./PublicKeys.tsx";
 import { Requests } from "./Requests.tsx";
 import { Webhooks } from "./webhooks/Webhooks.tsx";
 

@@ -1,10 +1,10 @@
 import type { AdminPartner } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { useState } from "react";
-import { $partnersMessages } from "../messages.ts";
-import { proposeJwks } from "../store.ts";
-import { MonoArea } from "./MonoArea.tsx";
-import { ProposeTerms } from "./ProposeTerms.tsx";
+import { $partnersMessages } from "../../messages.ts";
+import { proposeJwks } from "../../store.ts";
+import { MonoArea } from "../MonoArea.tsx";
+import { ProposeTerms } from "../ProposeTerms.tsx";
 
 /** Proposes the public keys of a partner: an address of theirs, or the keys themselves. */
 export function ProposeJwks({ partner, onClose }: { partner: AdminPartner; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import type { AdminPartnerDetail, PartnerJwks } from "@freehold/contract";
 import { Button, Card, Time, useMessages } from "@freehold/ui";
 import { type ReactNode, useState } from "react";
-import { Facts } from "../../../shared/admin/AttentionItem.tsx";
-import { DecideProposal } from "../../../shared/admin/DecideProposal.tsx";
-import { useAsk } from "../../../shared/admin/use-ask.ts";
-import { $partnersMessages, type PartnersMessages } from "../messages.ts";
-import { decideJwks, revokeJwks } from "../store.ts";
+import { Facts } from "../../../../shared/admin/AttentionItem.tsx";
+import { DecideProposal } from "../../../../shared/admin/DecideProposal.tsx";
+import { useAsk } from "../../../../shared/admin/use-ask.ts";
+import { $partnersMessages, type PartnersMessages } from "../../messages.ts";
+import { decideJwks, revokeJwks } from "../../store.ts";
+import { Proposed, termsOf } from "../Terms.tsx";
 import { ProposeJwks } from "./ProposeJwks.tsx";
-import { Proposed, termsOf } from "./Terms.tsx";
 
 /** The public keys of a partner that signs assertions: those that work, and those that wait for another admin. */
 export function PublicKeys({ detail: { partner, jwks, jwks_proposal } }: { detail: AdminPartnerDetail }) {
