@@ -66,6 +66,7 @@ test("an answer without a client secret is none, and no redirect gets the key", 
 test.each([
   [{ apiUrl: "/api", secretKey: KEY }, "apiUrl must be"],
   [{ apiUrl: "https://freehold.example/api", secretKey: SECRET }, "secretKey must be"],
+  // In JavaScript, of an environment variable that isn't set.
   [{ apiUrl: "https://freehold.example/api", secretKey: undefined as unknown as string }, "secretKey must be"],
 ])("refuses wrong options with a sentence", async (options, sentence) => {
   await expect(createEmbedSession(options, REQUEST)).rejects.toThrow(sentence);

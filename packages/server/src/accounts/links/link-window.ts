@@ -56,9 +56,9 @@ export async function openLinkWindow(
  * Connects the signed-in person's account with a partner's customer. The person is emailed, with "It wasn't me". A link of the same pair is
  * replaced; at a redirect sign-in, any link of the person with the partner, which keeps its name and what was agreed to.
  *
- * @throws {ProblemError} `not_found` if the ticket has expired, the partner's key was revoked or the number was wrong, which ends the ticket; `proof_required` unless the person has proved who
- * they are since the partner asked; `already_linked` if the account or the
- * customer is connected with another one.
+ * @throws {ProblemError} `not_found` if the ticket has expired, the partner's key was revoked or the number was wrong, which ends the
+ * ticket; `proof_required` unless the person has proved who they are since the partner asked; `already_linked` if the account or the customer
+ * is connected with another one.
  */
 export async function makeLink(
   { sql, clock, publicUrl }: Pick<Deps, "sql" | "clock"> & { publicUrl: string },

@@ -21,6 +21,18 @@ export function createProvider(deps: Pick<Deps, "sql" | "clock" | "log"> & { pub
   const { sql, clock, log, publicUrl } = deps;
   const { origin, protocol } = new URL(publicUrl);
   const { Check, Prompt } = interactionPolicy;
+  // The person presses a button each time: a redirect alone never tells a site who is there.
+  const policy = interactionPolicy.base();
+  policy.clear();
+  policy.add(
+    new Prompt(
+      { name: "connect" },
+      new Check("not_agreed", "The person must agree on our site.", (ctx) => {
+        requireOurScopes(ctx);
+        return !ctx.oidc.result?.login;
+      }),
+    ),
+  );
   const provider = new Provider(issuerOf(publicUrl), {
     adapter: createAdapter({ sql, clock }),
     scopes: [...LINK_SCOPES],
@@ -53,16 +65,7 @@ export function createProvider(deps: Pick<Deps, "sql" | "clock" | "log"> & { pub
     },
     interactions: {
       url: (_ctx, { uid }) => `${origin}/connect#${uid}`,
-      // The person presses a button each time: a redirect alone never tells a site who is there.
-      policy: [
-        new Prompt(
-          { name: "connect" },
-          new Check("not_agreed", "The person must agree on our site.", (ctx) => {
-            requireOurScopes(ctx);
-            return !ctx.oidc.result?.login;
-          }),
-        ),
-      ] as unknown as ReturnType<typeof interactionPolicy.base>,
+      policy,
     },
     async loadExistingGrant(ctx) {
       const grant = new provider.Grant({
