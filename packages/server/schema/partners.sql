@@ -214,7 +214,7 @@ create table partner_links (
   -- The partner's own name for its customer.
   external_id text not null check (length(external_id) between 1 and 128),
   user_id uuid not null references users (id),
-  scope text[] not null check (scope <@ array['refund:read', 'refund:request'] and cardinality(scope) > 0),
+  scope text[] not null check (scope <@ array['refund:read', 'refund:request'] and 'refund:read' = any (scope)),
   -- The page from which the person came.
   origin text not null check (length(origin) between 1 and 300),
   -- The wallet that was verified when the person agreed: refunds that the partner requests go to it. Null: none was.
@@ -279,7 +279,7 @@ create table embed_sessions (
   -- The one page that may use it.
   origin text not null check (length(origin) between 1 and 300),
   components text[] not null check (cardinality(components) > 0),
-  scope text[] not null check (scope <@ array['refund:read', 'refund:request'] and cardinality(scope) > 0),
+  scope text[] not null check (scope <@ array['refund:read', 'refund:request'] and 'refund:read' = any (scope)),
   -- Thumbprint of the key that the page proves with each call (RFC 9449); null: it's a bearer token.
   dpop_jkt text check (length(dpop_jkt) = 43),
   -- SHA-256 of the ticket in the URL of the window where a person agrees to the link, and what the ticket is made of beside the client

@@ -114,8 +114,8 @@ create function write_webhooks(partner uuid, event text, at timestamptz, data js
   from webhook_endpoints where partner_id = $1 and disabled_at is null and events @> array[$2]
 $$;
 
--- A partner is told of what its own pages may show: no more once the link has ended, and nothing without `refund:read`. A link that was
--- made anew for the same customer and account counts.
+-- A partner is told of what its own pages may show: no more once the link has ended. A link that was made anew for the
+-- same customer and account counts.
 create function write_refund_webhooks() returns trigger language plpgsql as $$
 declare
   link partner_links;
@@ -123,7 +123,6 @@ begin
   select current.* into link from partner_links via
   join partner_links current on current.partner_id = via.partner_id and current.external_id = via.external_id
     and current.user_id = via.user_id and current.ended_at is null and current.expires_at > current_moment()
-    and 'refund:read' = any (current.scope)
   join users person on person.id = current.user_id and person.disabled_at is null
   where via.id = new.link_id;
   if not found then return null; end if;

@@ -7,7 +7,11 @@ export const linkScope = z.enum(LINK_SCOPES);
 /** What a partner's page may do: `refund:read` or `refund:request`. */
 export type LinkScope = z.output<typeof linkScope>;
 
-const scopes = z.array(linkScope).min(1, "must name at least one").max(LINK_SCOPES.length);
+/** What a page asks for. A refund is of all deposits, so a page that may request one may read them. */
+const scopes = z
+  .array(linkScope)
+  .max(LINK_SCOPES.length)
+  .refine((asked) => asked.includes("refund:read"), { message: "must include refund:read" });
 
 /** The elements that a client secret works for. */
 export const embedComponent = z.enum(["withdraw-all"]);

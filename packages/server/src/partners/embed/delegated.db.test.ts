@@ -194,6 +194,13 @@ describe("a client secret", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "origin_not_allowed"]);
   });
 
+  it("isn't made for requests alone, whose answers would tell the deposits", async () => {
+    const partner = await setUp();
+    const refused = await partner.createSession({ scope: ["refund:request"] });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual([{ path: "scope", message: expect.stringContaining("include refund:read") }]);
+  });
+
   it("opens what the person agreed to, and says what is missing", async () => {
     const person = await investor();
     const partner = await setUp();

@@ -49,7 +49,7 @@ export async function findDelegated(
   { sql, clock }: Pick<Deps, "sql" | "clock">,
 ): Promise<SessionUser | null> {
   const session = await findEmbedSession(sql, c.var.tokenHash, clock());
-  return session?.user?.link?.scope.includes("refund:read") ? session.user : null;
+  return session?.user?.link ? session.user : null;
 }
 
 /**

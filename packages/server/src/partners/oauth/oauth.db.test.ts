@@ -144,6 +144,7 @@ describe("a request for a code", () => {
     ["for an ID token", { response_type: "code id_token", nonce: "n" }, "invalid_request"],
     ["for more than there is", { scope: "refund:read openid" }, "invalid_scope"],
     ["for nothing", { scope: undefined }, "invalid_scope"],
+    ["for requests alone", { scope: "refund:request" }, "invalid_scope"],
     ["without asking the person", { prompt: "none" }, "interaction_required"],
     ["in a signed object", { request: "e30.e30." }, "request_not_supported"],
   ])("%s goes back to the page as an error", async (_, more, error) => {

@@ -108,12 +108,13 @@ export function createProvider(deps: Pick<Deps, "sql" | "clock" | "log"> & { pub
 export const resumeCookieOf = (publicUrl: string): string =>
   `${new URL(publicUrl).protocol === "https:" ? "__Secure-" : ""}fh_sign_in`;
 
-/** The library ignores scopes that it doesn't know. */
+/** The library ignores scopes that it doesn't know. A page that may request a refund may read the deposits. */
 function requireOurScopes({ oidc }: KoaContextWithOIDC): void {
   const asked = new Set([...oidc.requestParamScopes]);
   const unknown = [...asked].filter((scope) => !LINK_SCOPES.some((one) => one === scope));
-  if (asked.size === 0 || unknown.length > 0)
+  if (unknown.length > 0)
     throw new errors.InvalidScope(`scope must name some of ${LINK_SCOPES.join(", ")}`, unknown.join(" "));
+  if (!asked.has("refund:read")) throw new errors.InvalidScope("scope must include refund:read", [...asked].join(" "));
 }
 
 /** In place of the access token that the library has made. */

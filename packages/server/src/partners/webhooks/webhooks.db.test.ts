@@ -33,13 +33,13 @@ async function investor(): Promise<Person> {
 }
 
 /** A partner with a webhook, and a person who has connected their account with it. */
-async function connected({ events, scope }: { events?: string[]; scope?: ("refund:read" | "refund:request")[] } = {}) {
+async function connected({ events }: { events?: string[] } = {}) {
   const made = await addPartner(sql);
   const hook = await addWebhook(admin, made.id, { url: receiver.url, ...(events && { events }) });
   const person = await investor();
   const partner = createPartner(api, made);
   const early = await (await partner.open()).agreement();
-  const page = await partner.connect(person, "customer-1", scope);
+  const page = await partner.connect(person);
   /** From a window that was open since before. */
   const connectAgain = async () => {
     await person.prove();
@@ -166,12 +166,6 @@ describe("what a partner is told", () => {
     await sql`update users set disabled_at = now() where id = ${person.id}`;
     await admin.post(`/admin/withdrawals/${id}/approve`);
     expect(await messages()).toEqual([]);
-  });
-
-  it("is nothing of refunds without refund:read", async () => {
-    const { request } = await connected({ scope: ["refund:request"] });
-    await request();
-    expect(await typesOf()).toEqual(["link.made"]);
   });
 
   it("is written with the change or not at all", async () => {
