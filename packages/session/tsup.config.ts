@@ -2,6 +2,7 @@ import { library } from "@freehold/tools/build/library";
 
 export default library([
   "index",
+  "manager/configure-early",
   "api/analytics",
   "api/audit",
   "api/auth",

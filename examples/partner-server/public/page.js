@@ -1,4 +1,4 @@
-import { configure } from "{FREEHOLD_URL}/elements/session.js";
+import { configure } from "{FREEHOLD_URL}/elements/configure.js";
 
 configure({ apiUrl: "{FREEHOLD_URL}/api", fetchClientSecret });
 

@@ -44,9 +44,9 @@ const origin = `http://127.0.0.1:${bankPort}`;
 const PAGES: Record<string, string> = {
   "/kept-token.html": page(""),
   "/client-secret.html": page(
-    `<link rel="modulepreload" href="${url}/elements/session.js"><script type="module" src="/page.js"></script>`,
+    `<link rel="modulepreload" href="${url}/elements/configure.js"><script type="module" src="/page.js"></script>`,
   ),
-  "/page.js": `import { configure } from "${url}/elements/session.js";
+  "/page.js": `import { configure } from "${url}/elements/configure.js";
 configure({ apiUrl: "${url}/api", fetchClientSecret: async () => (await fetch("/freehold-session", { method: "POST" })).text() });`,
 };
 const bank = createServer(async ({ url: path = "" }, response) => {

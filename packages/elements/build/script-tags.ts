@@ -12,6 +12,7 @@ const FILES = [
   "auth",
   "account",
   "announcement",
+  "configure",
   "freehold",
   "session",
   "sidebar-shell",

@@ -294,25 +294,28 @@ describe("files of a page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each([...SINGLE, "freehold", "session"])("%s is whole up to its first screen", async (name) => {
+  test.each([...SINGLE, "freehold", "session", "configure"])("%s is whole up to its first screen", async (name) => {
     const site = await serve(html(EVERY, [fileOf(name)]));
     await open(site);
     // The account's is beside the file with all.
     expect(scripts(site)).toEqual([fileOf(name), ...(name === "freehold" ? [fileOf("account")] : [])]);
   });
 
-  test.each([...SINGLE, "freehold", "session"])("%s has one `integrity`, which the build tells", async (name) => {
-    const told = JSON.parse(readFileSync(join(DIST, "integrity.json"), "utf8"));
-    const markup = html(EVERY, []).replace(
-      "</head>",
-      `<script type="module" src="${fileOf(name)}" integrity="${told[`${name}.js`]}"></script></head>`,
-    );
-    const site = await serve(markup, CSP);
-    await open(site);
-    expect(complaints).toEqual([]);
-    const isDefined = EVERY.map((tag) => `${tag.slice(1, tag.indexOf(">"))}:defined`).join();
-    if (name !== "session") expect(await page.locator(isDefined).count()).toBeGreaterThan(0);
-  });
+  test.each([...SINGLE, "freehold", "session", "configure"])(
+    "%s has one `integrity`, which the build tells",
+    async (name) => {
+      const told = JSON.parse(readFileSync(join(DIST, "integrity.json"), "utf8"));
+      const markup = html(EVERY, []).replace(
+        "</head>",
+        `<script type="module" src="${fileOf(name)}" integrity="${told[`${name}.js`]}"></script></head>`,
+      );
+      const site = await serve(markup, CSP);
+      await open(site);
+      expect(complaints).toEqual([]);
+      const isDefined = EVERY.map((tag) => `${tag.slice(1, tag.indexOf(">"))}:defined`).join();
+      if (name !== "session" && name !== "configure") expect(await page.locator(isDefined).count()).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe("before an element is drawn", () => {

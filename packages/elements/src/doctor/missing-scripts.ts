@@ -3,7 +3,13 @@ import { type Finding, wrong } from "./finding.ts";
 import { KNOWN_TAGS } from "./known-tags.ts";
 
 /** The names of our scripts. */
-const FILES = ["freehold", "session", "doctor", ...Object.keys(KNOWN_TAGS).map((tag) => tag.replace("freehold-", ""))];
+const FILES = [
+  "freehold",
+  "session",
+  "configure",
+  "doctor",
+  ...Object.keys(KNOWN_TAGS).map((tag) => tag.replace("freehold-", "")),
+];
 
 /** What the addresses on a page are resolved with. */
 type Place = {

@@ -4,7 +4,8 @@ import { isApiError } from "../http/api-error.ts";
 import type { Call } from "../http/call.ts";
 import { embedSession, fakeApi, problem } from "../test/fake-api.fixture.ts";
 import type { ClientSecretContext, FetchClientSecret } from "./delegated-source.ts";
-import { createSessionManager, type SessionManager } from "./session-manager.ts";
+import type { SessionManager } from "./page-session.ts";
+import { createSessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
 
 const READ: Call = { method: "GET", path: "/wallet/total-deposits" };

@@ -6,7 +6,8 @@ import { isSecretKey, isToken } from "../http/token.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { type DeviceToken, deviceToken } from "../storage/device-token.ts";
 import { type TokenStorage, tokenStorage } from "../storage/token-storage.ts";
-import { delegatedSource } from "./delegated-source.ts";
+import { secretsOf } from "./delegated-source.ts";
+import { takeEarlySource } from "./early-configuration.ts";
 import { applyOptions, DEFAULTS, type SessionOptions, type Settings } from "./options.ts";
 import { redirectSource } from "./redirect-source.ts";
 import { createSwaps, refuseRenders } from "./swaps.ts";
@@ -84,12 +85,9 @@ export function createConfiguration(onDue: () => void): Configuration {
     source?.reset();
     const { fetchClientSecret, oauth } = settings;
     const fetchNow = fetchClientSecret && swaps.areTooMany() ? refuseRenders : fetchClientSecret;
-    // A page that has a server has a client secret for each person: null is none.
-    if (fetchNow) source = delegatedSource(async (context) => (await fetchNow(context)) ?? "", onDue);
+    if (fetchNow) source = takeEarlySource(fetchNow, onDue) ?? secretsOf(fetchNow, onDue);
     else if (oauth) source = redirectSource(oauth, () => `${resolveApiUrl(settings.apiUrl)}/oauth`, onDue);
     else source = settings.getToken && { read: getToken, delegate: null, reset: () => {} };
-    // At once, beside the widget's files. Who needs it hears of a failure.
-    if (source?.delegate) Promise.resolve(source.read()).catch(() => {});
   }
 
   return {

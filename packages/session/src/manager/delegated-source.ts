@@ -10,17 +10,22 @@ export type ClientSecretContext = {
   dpopThumbprint(): Promise<string>;
 };
 
+/** Loads what keeps client secrets. */
+type LoadClientSecrets = () => Promise<Pick<typeof import("./client-secrets.ts"), "createClientSecrets">>;
+
 /** Gets a client secret from the partner's own server. */
 export type FetchClientSecret = (context: ClientSecretContext) => string | Promise<string>;
 
 /**
- * The client secrets of a partner's page. What keeps them loads beside the first call, since most pages have none.
+ * The client secrets of a partner's page. The first is asked for at once, beside the widgets' files; what keeps them loads with it, since
+ * most pages have none.
  *
  * @param fetchSecret - null: there is none, and no person is there.
  */
 export function delegatedSource(
   fetchSecret: (context: ClientSecretContext) => string | null | Promise<string | null>,
   onDue: () => void,
+  load: LoadClientSecrets = () => import("./client-secrets.ts"),
 ): TokenSource {
   let secrets: Promise<ClientSecrets> | null = null;
   const context: ClientSecretContext = Object.freeze({ dpopThumbprint: async () => (await opened()).thumbprint() });
@@ -28,7 +33,7 @@ export function delegatedSource(
 
   function opened(): Promise<ClientSecrets> {
     if (secrets) return secrets;
-    const file = import("./client-secrets.ts");
+    const file = load();
     secrets = file.then(({ createClientSecrets }) => createClientSecrets(first, fetchNext, onDue));
     const first = fetchNext();
     // Until the file has come to look at it.
@@ -36,6 +41,8 @@ export function delegatedSource(
     return secrets;
   }
 
+  // Who needs it hears of a failure.
+  opened().catch(() => {});
   return {
     read: async () => (await opened()).read(),
     delegate: opened,
@@ -45,3 +52,10 @@ export function delegatedSource(
     },
   };
 }
+
+/** The client secrets of a page that has a server, which has one for each person: null is none. */
+export const secretsOf = (
+  fetchClientSecret: FetchClientSecret,
+  onDue: () => void,
+  load?: LoadClientSecrets,
+): TokenSource => delegatedSource(async (context) => (await fetchClientSecret(context)) ?? "", onDue, load);

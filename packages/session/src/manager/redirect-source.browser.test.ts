@@ -1,7 +1,8 @@
 import { cleanStores } from "nanostores";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { embedSession, fakeApi, problem } from "../test/fake-api.fixture.ts";
-import { createSessionManager, type SessionManager } from "./session-manager.ts";
+import type { SessionManager } from "./page-session.ts";
+import { createSessionManager } from "./session-manager.ts";
 
 const SECRET = `fh_es_${"A".repeat(43)}`;
 const CLIENT = `fh_pc_${"0f8f".repeat(8)}`;

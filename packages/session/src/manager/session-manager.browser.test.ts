@@ -4,7 +4,8 @@ import { countOpenStream } from "../activity/open-streams.ts";
 import type { Call } from "../http/call.ts";
 import { fakeApi, person, problem } from "../test/fake-api.fixture.ts";
 import { tokenOf } from "../test/token.fixture.ts";
-import { createSessionManager, type SessionManager } from "./session-manager.ts";
+import type { SessionManager } from "./page-session.ts";
+import { createSessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
 
 let api: ReturnType<typeof fakeApi>;

@@ -1,5 +1,5 @@
 import type { Login, RenewedSession, User } from "@freehold/contract";
-import { atom, onMount, type ReadableAtom } from "nanostores";
+import { atom, onMount } from "nanostores";
 import { isAttended } from "../activity/attended.ts";
 import { createBackoff } from "../activity/backoff.ts";
 import { hasOpenStream } from "../activity/open-streams.ts";
@@ -14,26 +14,12 @@ import { isToken } from "../http/token.ts";
 import { withoutPrototype } from "../http/without-prototype.ts";
 import { createConfiguration, isServer } from "./configuration.ts";
 import type { SessionOptions } from "./options.ts";
+import type { SessionManager } from "./page-session.ts";
 import { createProfileReader } from "./profile-reader.ts";
-import { createProofs, type Prover } from "./proofs.ts";
+import { createProofs } from "./proofs.ts";
 import { afterRenewals, whileRenewing } from "./renewals.ts";
 import { EXPIRED, loading, type Profile, personOf, type Session, SIGNED_OUT } from "./session-state.ts";
 import { followTabs, postToTabs } from "./tab-channel.ts";
-
-/** What stands at `globalThis[Symbol.for("freehold.session")]`; see shared-session.ts. */
-export type SessionManager = {
-  readonly $session: ReadableAtom<Session>;
-  readonly $apiUrl: ReadableAtom<string>;
-  configure(options: SessionOptions): void;
-  validateApiUrl(apiUrl: string): string | null;
-  claimApiUrl(apiUrl: string): string | null;
-  signIn(input: SignIn): Promise<User>;
-  setProver(prover: Prover | null): void;
-  signOut(): Promise<void>;
-  refreshSession(): Promise<void>;
-  retrySession(): Promise<void>;
-  request(call: Call): Promise<unknown>;
-};
 
 /** What the page itself is to put right. */
 const OWN_FAULT: readonly string[] = ["token_callback", "secret_key_in_page"];

@@ -1,20 +1,14 @@
 import type { User } from "@freehold/contract";
 import type { ReadableAtom } from "nanostores";
 import type { SignIn } from "../http/call.ts";
-import { ownProperty } from "../http/own-property.ts";
 import { markIdle } from "../idle/mark-idle.ts";
+import { earlyConfiguration } from "./early-configuration.ts";
 import type { SessionOptions } from "./options.ts";
+import type { SessionManager } from "./page-session.ts";
+import { findSession, putSession, tellOtherVersion } from "./page-session.ts";
 import type { Prover } from "./proofs.ts";
-import { createSessionManager, type SessionManager } from "./session-manager.ts";
+import { createSessionManager } from "./session-manager.ts";
 import type { Session } from "./session-state.ts";
-
-/**
- * The agreement between copies of this package: what a {@link SessionManager} has and how its members behave. Raise it
- * when an older copy could not work with a newer session or the other way round; a package version alone is no reason.
- */
-const VERSION = 3;
-
-const KEY = Symbol.for("freehold.session");
 
 /**
  * The page's session: the one that stands at `globalThis[Symbol.for("freehold.session")]`, or a new one put there.
@@ -26,24 +20,16 @@ const KEY = Symbol.for("freehold.session");
 export function sharedSession(): SessionManager {
   // As nanostores asks it, without which this file does not run.
   if (process.env.NODE_ENV !== "production") markIdle();
-  const found = ownProperty(globalThis, KEY);
-  if (isCurrent(found)) return found.session;
+  const found = findSession();
+  if (found && found !== "other") return found;
   const session = createSessionManager();
-  if (found !== undefined) {
-    const message =
-      "Freehold: this page loads two versions, each with its own session. Load one version of every package.";
-    console.error(message);
-    const detail = { code: "version", kind: "render", message, requestId: null };
-    globalThis.document?.dispatchEvent(new CustomEvent("freehold-error", { detail }));
+  if (found) {
+    tellOtherVersion();
     return session;
   }
-  // Not writable, so that nothing replaces it by accident and collects passwords from signIn().
-  Object.defineProperty(globalThis, KEY, Object.assign(Object.create(null), { value: { version: VERSION, session } }));
+  putSession(session);
+  session.configure(earlyConfiguration()?.options ?? {});
   return session;
-}
-
-function isCurrent(value: unknown): value is { session: SessionManager } {
-  return ownProperty(value, "version") === VERSION;
 }
 
 /** The session of this page, shared by every copy of the package. */

@@ -7,16 +7,16 @@ import { createConsumer } from "./consumer.ts";
 
 /** What a component of npm's packages may add to a page that has React, in kB (minified, brotli), its style sheet included. */
 const LIMITS: Record<string, { component: string; kilobytes: number; sheets?: readonly string[] }> = {
-  "@freehold/announcement": { component: "Announcement", kilobytes: 20 },
-  "@freehold/auth": { component: "Auth", kilobytes: 28 },
+  "@freehold/announcement": { component: "Announcement", kilobytes: 21.5 },
+  "@freehold/auth": { component: "Auth", kilobytes: 30 },
   "@freehold/auth/account": {
     component: "Account",
-    kilobytes: 24,
+    kilobytes: 24.5,
     sheets: ["@freehold/auth/styles.css", "@freehold/auth/account.css"],
   },
-  "@freehold/sidebar-shell": { component: "SidebarShell", kilobytes: 23.5 },
-  "@freehold/wallet-connect": { component: "WalletConnect", kilobytes: 22.5 },
-  "@freehold/withdraw-all": { component: "WithdrawAll", kilobytes: 43 },
+  "@freehold/sidebar-shell": { component: "SidebarShell", kilobytes: 25 },
+  "@freehold/wallet-connect": { component: "WalletConnect", kilobytes: 24.4 },
+  "@freehold/withdraw-all": { component: "WithdrawAll", kilobytes: 45 },
 };
 
 /** Prints what each component of npm's packages weighs in a host's build up to its first screen, and fails beyond its limit. */
