@@ -15,10 +15,13 @@ import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
 import { refusePlaintext } from "./refuse-plaintext.ts";
+import { ROLES, type Role, readRoles } from "./roles.ts";
 import { readKeysRequired } from "./signatures/key-file.ts";
 
 /** The settings that the server starts with. */
 export type Environment = {
+  /** What this process does. */
+  roles: ReadonlySet<Role>;
   port: number;
   host: string;
   /** Absolute. */
@@ -68,7 +71,7 @@ export type Environment = {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /**
- * Reads `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
+ * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
  * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_PLAINTEXT`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
  * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
@@ -86,7 +89,8 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   const passwordRangeUrl = readPasswordRangeUrl(read("PASSWORD_RANGE_URL"));
   const nameServiceUrl = readNameServiceUrl(read("NAME_SERVICE_URL"));
   const auditAnchor = readAnchorSettings(read);
-  const chain = readChainSettings(read);
+  const roles = readRoles(read("ROLES"));
+  const chain = readChainSettings(read, roles.has("payer"));
   const mode = readMode(read("SANDBOX"));
   const addresses = {
     PUBLIC_URL: publicUrl,
@@ -96,7 +100,12 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     AUDIT_ANCHOR: auditAnchor && "url" in auditAnchor.place ? auditAnchor.place.url : null,
   };
   refusePlaintext(addresses, read("ALLOW_PLAINTEXT"));
+  if (roles.size < ROLES.length && !read("DATABASE_URL"))
+    throw new StartError(
+      "DATABASE_URL must be set with ROLES: the embedded PostgreSQL is for one process that does everything.",
+    );
   return {
+    roles,
     port,
     host,
     dataDir: resolve(read("DATA_DIR") ?? ".freehold"),

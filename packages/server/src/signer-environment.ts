@@ -73,7 +73,7 @@ export function readSignerPlace(
 
 function readKeyHolder(read: (name: string) => string | null): SigningSettings["payout"] {
   const payout = readPayout(read);
-  const kind = "signer" in payout ? payout.signer.kind : "key";
+  const kind = "signer" in payout ? payout.signer?.kind : "key";
   if (payout.mode === "external" || kind === "process" || kind === "account")
     throw new StartError("TREASURY_SIGNER must be key, pkcs11 or web3signer for the signer itself.");
   return payout;

@@ -1,32 +1,19 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { LocalAccount } from "viem";
-import { makeExports } from "./accounts/export/make-export.ts";
-import { mailPasswordLinks } from "./accounts/new-password/forgot-password.ts";
 import { createPasswordRanges } from "./accounts/passwords/password-ranges.ts";
-import { scheduleRecoveries } from "./accounts/recovery/advance-recoveries.ts";
-import { mailNewDevices } from "./accounts/sign-in/mail-new-devices.ts";
 import { createApps, isUpload } from "./app.ts";
-import { scheduleAnchor } from "./audit/anchor/anchor-head.ts";
-import { loadAnchorKey } from "./audit/anchor/anchor-settings.ts";
-import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import { createFolderStorage } from "./files/file-storage.ts";
-import { scheduleOrphanRemoval } from "./files/remove-orphans.ts";
 import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
 import { findWeakSettings, isElsewhere } from "./find-weak-settings.ts";
-import { startMaintenance } from "./maintenance.ts";
 import { createNameService } from "./names/name-service.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
-import { deliverWebhooks } from "./partners/webhooks/deliver.ts";
-import { scheduleQueueWatch } from "./payments/holds/watch-queue.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
 import { createKnownRecorder } from "./payments/signer/record-known.ts";
 import { createSigningRecord } from "./payments/signer/signing-record.ts";
 import { withApprovalKeys } from "./payments/signer/with-approval-keys.ts";
-import { distribute } from "./payouts/engine/distribute.ts";
-import { schedulePayoutMails } from "./payouts/mail/mail-payouts.ts";
 import { checkAtStart, createChain } from "./platform/chain/chain.ts";
 import type { ChainSettings } from "./platform/chain/chain-settings.ts";
 import { signsInThisProcess } from "./platform/chain/signer/signer-settings.ts";
@@ -34,23 +21,19 @@ import { withAccount } from "./platform/chain/signer/with-account.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import type { EmbeddedDatabase } from "./platform/database/embedded/embedded.ts";
 import { createLog } from "./platform/http/log.ts";
-import { createOutgoing } from "./platform/http/outgoing/outgoing.ts";
+import { healthRoutes } from "./platform/http/server/health.ts";
 import { checkPort, drain, listen } from "./platform/http/server/listen.ts";
 import type { Site } from "./platform/http/server/static.ts";
 import { forgetRounds } from "./platform/jobs/loop-rounds.ts";
-import { startJobs } from "./platform/jobs/start.ts";
-import { deliverMail } from "./platform/mail/deliver.ts";
-import { createMailTransport } from "./platform/mail/transport.ts";
+import type { Loop } from "./platform/jobs/run-loop.ts";
 import { createChanges } from "./progress/changes.ts";
-import { scheduleRefundPace } from "./progress/keep-pace.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
-import { scheduleReconciliation } from "./reconciliation/schedule.ts";
-import { scheduleReferralRewards } from "./referrals/reward-referral.ts";
 import { openSandboxClock } from "./sandbox/clock.ts";
 import { refuseRealChain } from "./sandbox/refuse-real-chain.ts";
 import { withTestBanner } from "./sandbox/test-banner.ts";
 import { checkKeyFile } from "./signatures/key-file.ts";
 import { watchKeys } from "./signatures/watch-keys.ts";
+import { startJobsRole } from "./start-jobs.ts";
 
 /** Options of {@link startServer}. */
 export type ServerOptions = {
@@ -104,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const weakness of findWeakSettings(environment)) log.warn(weakness);
   const undo: (() => unknown)[] = [];
   let draining = false;
+  const isDraining = () => draining;
   let stopping: Promise<void> | undefined;
   const stop = () => {
     draining = true;
@@ -124,21 +108,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (own) undo.push(own.stop);
     if (environment.mode === "test" && own) await refuseRealChain(own.settings);
 
-    const { auditAnchor } = environment;
-    const anchor = auditAnchor && {
-      place: auditAnchor.place,
-      key: await loadAnchorKey(auditAnchor.keyFile, environment.dataDir),
-    };
     const sandbox = environment.mode === "test" ? await openSandboxClock(sql, log) : null;
     if (sandbox) undo.push(sandbox.stop);
     const clock = sandbox?.now ?? (() => new Date());
-    const { publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs, limits } = environment;
+    const { roles, publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs, limits } = environment;
     const chainSettings = own?.settings ?? environment.chain;
     const payerKeys = { folder: environment.dataDir, required: environment.keysRequired };
     const opened = chainSettings && createChain(withAccount(chainSettings, options.treasuryAccount), sql);
     const signsHere = chainSettings && signsInThisProcess(chainSettings.payout);
     const chain = signsHere && opened ? withApprovalKeys(opened, { sql, payerKeys }) : opened;
-    const keepsKeys = chain !== null && (signsHere || !chain.signer);
+    // Of a process that signs payments, or gives a multisig its files.
+    const keepsKeys = signsHere || (chain?.payoutMode === "external" && roles.has("web"));
     if (keepsKeys) {
       const also = createKnownRecorder(sql, createSigningRecord(payerKeys.folder));
       undo.push(watchKeys({ sql, keysIn: payerKeys.folder, log, also }));
@@ -168,41 +148,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         secondFactor: environment.secondFactor,
       },
       limits,
-      draining: () => draining,
+      draining: isDraining,
       ...(options.site ? { site: sandbox ? withTestBanner(options.site) : options.site } : {}),
     });
-    undo.push(startMaintenance(sql, clock, log));
-
-    const folder = join(environment.dataDir, "mail");
-    const transport = createMailTransport({ ...environment.mail, publicUrl, folder, isTest: sandbox !== null }, log);
-    undo.push(() => transport.close());
-    await forgetRounds(sql);
-    const jobs = await startJobs({ url, sql, log });
-    undo.push(() => jobs.stop());
-    await deliverMail(jobs, { sql, clock, log, transport, support });
-    await mailPasswordLinks(jobs, { sql, clock });
-    await mailNewDevices(jobs, { sql, clock });
-    await makeExports(jobs, { sql, clock });
-    await scheduleRecoveries(jobs, { sql, clock });
-    await scheduleReferralRewards(jobs, { sql });
-    await scheduleReconciliation(jobs, { sql, chain, log });
-    await scheduleQueueWatch(jobs, { sql, chain, log });
-    await scheduleRefundPace(jobs, { sql, chain, clock, log });
-    await scheduleOrphanRemoval(jobs, { sql, clock, storage });
-    await schedulePayoutMails(jobs, { sql, clock });
-    await scheduleAnchor(jobs, { sql, anchor, log });
-
-    const reconcileNow = () => reconcile({ sql, chain, log });
-    const loops = [
-      distribute({ sql, log }),
-      deliverWebhooks({ sql, log, outgoing: createOutgoing({ publicUrl: environment.publicUrl }) }),
-    ];
-    if (chain) loops.push(watchDeposits({ sql, chain, log, reconcile: reconcileNow }));
-    if (chain?.signer) loops.push(payWithdrawals({ sql, chain, log, reconcile: reconcileNow }));
+    const loops: Loop[] = [];
+    // Those of processes that are gone; others note theirs again.
+    if (roles.has("jobs") || roles.has("payer")) await forgetRounds(sql);
+    if (roles.has("jobs"))
+      loops.push(...(await startJobsRole({ environment, sql, url, clock, log, chain, storage, undo })));
+    if (chain?.signer && roles.has("payer"))
+      loops.push(payWithdrawals({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) }));
     // Together: each may wait for a round that doesn't end.
     undo.push(() => Promise.all(loops.map((loop) => loop.stop())));
 
-    const server = await listen(app.fetch, environment, { isUpload });
+    // Without the role web, an orchestrator can still ask whether the process lives.
+    const { fetch } = roles.has("web") ? app : healthRoutes(sql, isDraining);
+    const server = await listen(fetch, environment, { isUpload });
     undo.push(() => drain(server));
     if (metricsPlace) {
       const metricsServer = await listen(operators.fetch, metricsPlace);
@@ -210,7 +171,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     // Streams stay open until they are told to end.
     undo.push(() => changes.end());
-    log.info({ host: environment.host, port: environment.port }, "listening");
+    log.info({ host: environment.host, port: environment.port, roles: [...roles] }, "listening");
     const stopped = watch(embedded, () => stopping);
     // A process that does not look at it is not to be ended by it.
     stopped.catch(() => undefined);

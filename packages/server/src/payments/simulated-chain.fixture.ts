@@ -158,6 +158,7 @@ export function simulateChain() {
     id: 31_337,
     token: toAddress(TOKEN),
     treasury: toAddress(signer.address),
+    payoutMode: "treasury",
     signer: accountSigner(signer, 128),
     confirmations: null,
     startBlock: 0n,

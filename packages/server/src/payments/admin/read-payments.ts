@@ -91,7 +91,7 @@ async function readOnChain(sql: Sql, chain: Chain): Promise<OnChain> {
     Promise.all(earlier.map((treasury) => readTreasury({ ...chain, treasury }).catch(unreachableToNull))),
   ]);
   return {
-    mode: chain.signer ? "treasury" : "external",
+    mode: chain.payoutMode,
     chain_id: chain.id,
     address: checksumAddress(chain.treasury),
     token_address: checksumAddress(chain.token),

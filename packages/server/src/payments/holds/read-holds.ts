@@ -32,7 +32,7 @@ export async function findQueueHold(sql: Queryable, chain: Chain | null | undefi
     select s.payments_stopped_at as stopped_at, s.payments_stopped_reason as stopped_reason, b.code, b.details, b.since, b.began_at,
       l.alive_at as stalled_since
     from settings s
-    left join loops l on l.name = ${chain?.signer ? payerName(chain) : null}
+    left join loops l on l.name = ${chain?.payoutMode === "treasury" ? payerName(chain) : null}
       and l.alive_at < clock_timestamp() - make_interval(secs => ${PATIENCE})
     left join queue_holds b on b.chain_id = ${chain?.id ?? null} and b.address = ${chain?.treasury ?? null}`;
   if (row.stopped_at) {
@@ -141,7 +141,7 @@ function holdOf(row: PaymentHoldRow, queue: HoldReason | null, chain: Chain | nu
   // What is signed has its money set aside.
   if (queue && !(payment && queue.code === "treasury_short_of_token")) return queue;
   if (payment || !chain) return null;
-  const external = chain.signer === null;
+  const external = chain.payoutMode === "external";
   return describeHold("waits_its_turn", { since: latest(approvedAt, row.cooling_off_until), external });
 }
 

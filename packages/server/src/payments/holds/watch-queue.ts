@@ -20,7 +20,7 @@ export async function scheduleQueueWatch(
   { sql, chain, log }: { sql: Sql; chain: Chain | null; log: Logger },
 ): Promise<void> {
   await jobs.work("payments_held", {}, async () => {
-    if (chain && !chain.signer) await recordExternalHold({ sql, chain, log });
+    if (chain?.payoutMode === "external") await recordExternalHold({ sql, chain, log });
     await mailAdmins(sql, chain);
   });
   await jobs.schedule("payments_held", CRON, {});

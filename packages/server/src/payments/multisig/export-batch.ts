@@ -155,8 +155,8 @@ async function refuseWhileUnexplained(sql: Sql): Promise<void> {
 }
 
 /** @throws {ProblemError} `payout_mode`, where the server pays by itself. */
-export function requireExternal({ signer }: Chain): void {
-  if (signer)
+export function requireExternal({ payoutMode }: Chain): void {
+  if (payoutMode === "treasury")
     throw new ProblemError(
       "payout_mode",
       "This server pays automatically, so there's nothing to export for a multisig.",

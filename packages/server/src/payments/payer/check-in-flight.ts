@@ -13,8 +13,8 @@ export async function checkInFlight(sql: Sql, chain: Chain | null): Promise<void
     select chain_id, from_address, batch_id is not null as exported, count(*)::int as count from payments
     where is_unsettled(status) and (nonce is not null or batch_id is not null)
       and not coalesce(chain_id = ${chain?.id ?? null}::bigint and case
-        when batch_id is null then ${Boolean(chain?.signer)}
-        else from_address = ${chain?.treasury ?? null} and ${!chain?.signer} end, false)
+        when batch_id is null then ${chain?.payoutMode === "treasury"}
+        else from_address = ${chain?.treasury ?? null} and ${chain?.payoutMode === "external"} end, false)
     group by 1, 2, 3 limit 1`;
   if (!payment) return;
   const { chain_id, from_address, exported, count } = payment;

@@ -51,7 +51,7 @@ export async function completeOnChain(
 /** Another transaction than one of ours may make this payment: it is with a multisig, or ours can never be made. */
 async function requireOther(sql: Sql, chain: Chain, payment: PaymentRow, heads: Heads): Promise<void> {
   if (payment.status === "paid") throw new ProblemError("invalid_transition", "This request is already paid.");
-  if (!chain.signer) {
+  if (chain.payoutMode === "external") {
     if (payment.status === "sent" && payment.batch_id !== null) return;
     throw new ProblemError("invalid_transition", "This multisig hasn't exported this request.");
   }

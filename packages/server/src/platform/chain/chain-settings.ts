@@ -33,10 +33,11 @@ type Read = (name: string) => string | null;
  * Reads `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS`, `CHAIN_START_BLOCK`,
  * `CHAIN_MAX_FEE`, `PAYOUT_MODE`, `TREASURY_KEY` and `TREASURY_ADDRESS`, and what `readSignerSettings` reads.
  *
+ * @param pays - whether this process pays, if the treasury does.
  * @returns null without `CHAIN_RPC_URL`.
  * @throws {StartError} one sentence that names the variable. Addresses of nodes and keys are not repeated in it.
  */
-export function readChainSettings(read: Read): ChainSettings | null {
+export function readChainSettings(read: Read, pays = true): ChainSettings | null {
   const node = readChainNode(read);
   if (node === null) {
     for (const name of [
@@ -61,7 +62,7 @@ export function readChainSettings(read: Read): ChainSettings | null {
       startBlock: readWholeNumber("CHAIN_START_BLOCK", startBlock, "the number of the first block with deposits", 0),
     }),
     ...(maxFeeGwei !== null && { maxFeeGwei }),
-    payout: readPayout(read),
+    payout: readPayout(read, pays),
   };
 }
 
@@ -98,10 +99,11 @@ export function readMaxFee(read: Read): number | null {
 }
 
 /** Reads `PAYOUT_MODE`, `TREASURY_KEY` and `TREASURY_ADDRESS`, and what `readSignerSettings` reads. */
-export function readPayout(read: Read): Payout {
+export function readPayout(read: Read, pays = true): Payout {
   const mode = read("PAYOUT_MODE") ?? "treasury";
   if (mode !== "treasury" && mode !== "external")
     throw new StartError(`PAYOUT_MODE must be treasury or external, but is ${JSON.stringify(mode)}.`);
+  if (mode === "treasury" && !pays) return readOthersPayout(read);
   const key = read("TREASURY_KEY");
   const signer = readSignerSettings(read);
   if (mode === "treasury" && !signer)
@@ -117,6 +119,16 @@ export function readPayout(read: Read): Payout {
   if (mode === "external" && signer)
     throw new StartError("TREASURY_SIGNER must not be set with PAYOUT_MODE=external, where a multisig pays.");
   return signer ? { mode: "treasury", address: treasury, signer } : { mode: "external", address: treasury };
+}
+
+/** Of a process that doesn't pay: what could sign is only a risk there. */
+function readOthersPayout(read: Read): Payout {
+  for (const name of ["TREASURY_KEY", "TREASURY_SIGNER"])
+    if (read(name) !== null)
+      throw new StartError(
+        `${name} must not be set in a process without the role payer, which needs TREASURY_ADDRESS alone.`,
+      );
+  return { mode: "treasury", address: readAddress("TREASURY_ADDRESS", read("TREASURY_ADDRESS")), signer: null };
 }
 
 function privateKey(value: string | null): Hex {

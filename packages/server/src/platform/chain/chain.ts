@@ -19,7 +19,9 @@ export type { Inclusion } from "./chain-reader.ts";
 export type Chain = ChainReader & {
   /** Where deposits arrive and refunds are paid from. */
   treasury: Address;
-  /** Signs payments; null where a multisig pays. */
+  /** Whether the treasury pays by itself, or a multisig does. */
+  payoutMode: "treasury" | "external";
+  /** Signs payments; null where a multisig or another process of the platform pays. */
   signer: TreasurySigner | null;
   /** Blocks until a transaction counts as final; null: until the node's `finalized` block has reached it. */
   confirmations: number | null;

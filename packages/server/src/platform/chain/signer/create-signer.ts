@@ -14,8 +14,8 @@ const REMOTE = 16;
 const TIMEOUT = 10_000;
 
 /**
- * Returns the account that pays, and what signs for it; null where a multisig pays. Nothing is asked of a signer yet, so one that is
- * down doesn't stop the start.
+ * Returns the account that pays, and what signs for it; null where a multisig or another process pays. Nothing is asked of a signer yet, so
+ * one that is down doesn't stop the start.
  */
 export function openTreasury({
   payout,
@@ -25,16 +25,19 @@ export function openTreasury({
   signerTimeout?: number;
 }): {
   treasury: Address;
+  payoutMode: Payout["mode"];
   signer: TreasurySigner | null;
 } {
-  if (payout.mode === "external") return { treasury: toAddress(payout.address), signer: null };
-  if ("signer" in payout) {
-    const treasury = toAddress(payout.address);
-    return { treasury, signer: checkedSigner(openSigner(payout.signer, treasury), { treasury, timeout }) };
+  const { mode: payoutMode } = payout;
+  if ("key" in payout) {
+    const account = privateKeyToAccount(payout.key);
+    const treasury = toAddress(account.address);
+    return { treasury, payoutMode, signer: checkedSigner(accountSigner(account, LOCAL), { treasury, timeout }) };
   }
-  const account = privateKeyToAccount(payout.key);
-  const treasury = toAddress(account.address);
-  return { treasury, signer: checkedSigner(accountSigner(account, LOCAL), { treasury, timeout }) };
+  const treasury = toAddress(payout.address);
+  const settings = payout.mode === "treasury" ? payout.signer : null;
+  const signer = settings && checkedSigner(openSigner(settings, treasury), { treasury, timeout });
+  return { treasury, payoutMode, signer };
 }
 
 function openSigner(settings: SignerSettings, treasury: Address): TreasurySigner {

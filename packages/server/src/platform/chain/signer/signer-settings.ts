@@ -16,13 +16,16 @@ type AccountSettings = { kind: "account"; account?: LocalAccount };
 export type Payout =
   /** This process holds the key. `keyInEnvironment`: it was in `TREASURY_KEY`, not in a file. */
   | { mode: "treasury"; key: Hex; keyInEnvironment?: boolean }
-  | { mode: "treasury"; address: Address; signer: SignerSettings }
+  /** `signer`: null where another process of the platform pays, by `ROLES`. */
+  | { mode: "treasury"; address: Address; signer: SignerSettings | null }
   /** A multisig. */
   | { mode: "external"; address: Address };
 
-/** Whether this process decides what is signed: a multisig, and a signer that is a process of its own, decide themselves. */
-export const signsInThisProcess = (payout: Payout): boolean =>
-  payout.mode === "treasury" && !("signer" in payout && payout.signer.kind === "process");
+/** Whether this process decides what is signed: a multisig, another process that pays, and a signer that is a process of its own do so themselves. */
+export function signsInThisProcess(payout: Payout): boolean {
+  if ("key" in payout) return true;
+  return payout.mode === "treasury" && payout.signer !== null && payout.signer.kind !== "process";
+}
 
 type Read = (name: string) => string | null;
 

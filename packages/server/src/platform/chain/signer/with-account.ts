@@ -10,7 +10,7 @@ import type { ChainSettings } from "../chain-settings.ts";
  */
 export function withAccount(settings: ChainSettings, account: LocalAccount | undefined): ChainSettings {
   const { payout } = settings;
-  if (!("signer" in payout) || payout.signer.kind !== "account") {
+  if (!("signer" in payout) || payout.signer?.kind !== "account") {
     if (account) throw new StartError("TREASURY_SIGNER must be account, because startServer() got a treasuryAccount.");
     return settings;
   }
