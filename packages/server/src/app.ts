@@ -336,7 +336,8 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", propertyFileRoutes({ ...deps, files }));
   api.route("/", fileRoutes({ sql, storage: files.storage }));
   api.route("/", investmentRoutes(deps));
-  const streams = { changes: options.changes ?? createChanges(sql, log), openStream: createOpenStream() };
+  const changes = options.changes ?? createChanges(sql, log);
+  const streams = { changes, openStream: createOpenStream({ changes }) };
   const findUser = (c: Context<Env>) =>
     hasClientSecret(c) ? findDelegated(c, embedding) : findSession(sql, c.var.tokenHash, clock());
   api.route("/", progressRoutes({ ...deps, ...streams, findUser }));

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import type { Env } from "../platform/http/env.ts";
+import type { Changes } from "./changes.ts";
 import { createStreamPlaces, type StreamReader } from "./stream-places.ts";
 
 /** Answers a request with a stream of events. */
@@ -10,8 +11,12 @@ export type OpenStream = (
   send: (stream: SSEStreamingApi) => Promise<void>,
 ) => Response;
 
+/** Pages whose server stops come back after so many milliseconds, and up to {@link SPREAD} more: not all at once at the next one. */
+const COME_BACK = 500;
+const SPREAD = 9_500;
+
 /** Opens the streams of a process, each in a place of its own. */
-export function createOpenStream(): OpenStream {
+export function createOpenStream({ changes }: { changes: Pick<Changes, "ended"> }): OpenStream {
   const takePlace = createStreamPlaces();
   return (c, user, send) => {
     // A HEAD reads no stream, so it would never end.
@@ -22,6 +27,7 @@ export function createOpenStream(): OpenStream {
     return streamSSE(c, async (stream) => {
       try {
         await send(stream);
+        if (changes.ended) await stream.write(`retry: ${Math.round(COME_BACK + Math.random() * SPREAD)}\n\n`);
       } catch (err) {
         // The client asks again by itself, and a stream has no place for a problem.
         c.var.log.error({ err }, "a stream failed");

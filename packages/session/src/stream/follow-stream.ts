@@ -17,6 +17,8 @@ const ASK_AGAIN = { first: 5_000, longest: 60_000 };
 const RECONNECT = { first: 1_000, longest: 300_000 };
 /** Before the next stream, after one that said nothing or was refused, in milliseconds. */
 const REOPEN = { first: 30_000, longest: 300_000 };
+/** A server that stops says when to come back, at most after so many milliseconds. */
+const COME_BACK = 60_000;
 /** A stream that was open for so many milliseconds was a good one. */
 const GOOD = 60_000;
 /** A stream that says nothing for so many milliseconds does not come through: a proxy holds it back, or the browser queues it. */
@@ -83,6 +85,7 @@ export async function followStream(
     const opened = performance.now();
     let heard = false;
     let code = "";
+    let comeBack: number | null = null;
     // The page is at rest once the stream is open, or cannot be opened now.
     let settle = () => {};
     let uncount = () => {};
@@ -96,7 +99,7 @@ export async function followStream(
       }
       const call: Call = { method: "GET", path, stream: true, parse: () => null };
       const response = (await request({ ...call, signal: until })) as Response;
-      for await (const events of reader.readEvents(response)) {
+      for await (const events of reader.readEvents(response, (pause) => (comeBack = Math.min(pause, COME_BACK)))) {
         for (const { event, data } of events) {
           // Half an event is none: the next one is whole, or the server is asked.
           if (event !== name || !take(parseAnswer(data))) continue;
@@ -121,7 +124,7 @@ export async function followStream(
       uncount();
     }
     if (heard && performance.now() - opened > GOOD) forgetFailures();
-    streamAt = performance.now() + (heard || code === "unreachable" ? reconnect : reopen).next();
+    streamAt = performance.now() + (comeBack ?? (heard || code === "unreachable" ? reconnect : reopen).next());
   }
 
   async function attempt(fresh: boolean): Promise<number | null> {

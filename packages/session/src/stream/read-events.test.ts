@@ -34,6 +34,14 @@ test("reads events cut anywhere, within a letter and between CR and LF, too", as
   }
 });
 
+test("hears when to come back", async () => {
+  const pauses: number[] = [];
+  for await (const _ of readEvents(answer([bytes("data: 1\n\nretry: 4"), bytes("200\n\n")]), (pause) =>
+    pauses.push(pause),
+  ));
+  expect(pauses).toEqual([4200]);
+});
+
 test("a connection that breaks ends the events; half an event is none", async () => {
   const events = await read(answer([bytes("data: 1\n\n"), bytes("data: 2\n")], true));
   expect(events.map(({ data }) => data)).toEqual(["1"]);

@@ -6,8 +6,13 @@ const MAX_EVENT = 100_000;
 /**
  * Reads server-sent events, those of each piece of the body together; a piece may hold none. A connection that breaks ends them,
  * as one that was closed does.
+ *
+ * @param onRetry - hears in how many milliseconds the server wants the next stream to be opened.
  */
-export async function* readEvents(response: Response): AsyncGenerator<EventSourceMessage[], void> {
+export async function* readEvents(
+  response: Response,
+  onRetry: (milliseconds: number) => void = () => {},
+): AsyncGenerator<EventSourceMessage[], void> {
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();
@@ -17,6 +22,7 @@ export async function* readEvents(response: Response): AsyncGenerator<EventSourc
   const parser = createParser(
     Object.assign(Object.create(null), {
       maxBufferSize: MAX_EVENT,
+      onRetry,
       onEvent: (event: EventSourceMessage) => events.push(event),
       onError: ({ type }: { type: string }) => {
         tooLong ||= type === "max-buffer-size-exceeded";

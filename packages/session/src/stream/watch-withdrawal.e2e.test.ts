@@ -189,6 +189,19 @@ test("connects again after the stream ended, with pauses that grow", async () =>
   }
 });
 
+test("comes back when a server that stops has said", async () => {
+  await watch();
+  await expect.poll(() => web.open.size).toBe(1);
+  web.endStreams(7_300);
+  await expect.poll(() => web.open.size).toBe(0);
+  await settle();
+  await page.clock.fastForward(7_000);
+  await settle();
+  expect(web.count().events).toBe(1);
+  await page.clock.fastForward(400);
+  await expect.poll(() => web.count().events).toBe(2);
+});
+
 test("goes on when an unreachable server is back", async () => {
   Object.assign(web.state, { events: "cut", progress: "cut" });
   await watch();

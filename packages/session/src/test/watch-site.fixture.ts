@@ -78,9 +78,9 @@ export async function watchSite() {
       state.now = body;
       for (const response of open) write(response, body);
     },
-    /** Ends every stream, as a server that stops does. */
-    endStreams(): void {
-      for (const response of open) response.end();
+    /** Ends every stream, as a server that stops does. @param comeBack - says when to open the next one, in milliseconds */
+    endStreams(comeBack?: number): void {
+      for (const response of open) response.end(comeBack ? `retry: ${comeBack}\n\n` : "");
     },
   };
 }
