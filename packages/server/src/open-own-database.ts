@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Environment } from "./environment.ts";
 import { migrate } from "./migrate.ts";
 import { EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
-import { checkDatabase, refusePooler } from "./platform/database/check-database.ts";
+import { checkDatabase, checkSessions } from "./platform/database/check-database.ts";
 import { connect, type Sql } from "./platform/database/connect.ts";
 import { isPostgresError } from "./platform/database/driver/database-error.ts";
 import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
@@ -36,7 +36,7 @@ export async function openOwnDatabase(
   const sql = connect(place.url);
   undo.push(() => sql.end({ timeout: 5 }));
   await checkDatabase(sql);
-  if (environment.databaseUrl) await refusePooler(environment.databaseUrl);
+  if (environment.databaseUrl) await checkSessions(environment.databaseUrl);
   const applied = await migrateAsOwner(sql, ownerUrl, environment);
   if (applied.length) log.info({ applied }, "migrated");
   const excess = await findExcessPower(sql);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
-import { checkDatabase, refusePooler } from "./check-database.ts";
+import { checkDatabase, checkSessions } from "./check-database.ts";
 import { connect } from "./connect.ts";
 import { createPooler } from "./pooler.fixture.ts";
 
@@ -42,10 +42,24 @@ it.each([
 
 it("one behind a pooler that does not keep sessions is refused, and one that is reached directly is not", async () => {
   const { url } = await createTestDatabase({ empty: true });
-  await refusePooler(url);
-  await expect(refusePooler(await createPooler(url))).rejects.toMatchObject({
+  await checkSessions(url);
+  await expect(checkSessions(await createPooler(url))).rejects.toMatchObject({
     name: "StartError",
     message:
       "DATABASE_URL points to a connection pooler that does not keep sessions, such as PgBouncer in transaction mode. Set it to the database's own address, which some providers call DATABASE_DIRECT_URL.",
   });
+});
+
+it("an engine that gives a lock to two sessions is refused", async () => {
+  const { sql, url } = await createTestDatabase({ empty: true });
+  await sql.unsafe(
+    "create schema lies; create function lies.pg_try_advisory_lock(bigint) returns boolean language sql return true; create function lies.pg_try_advisory_lock(integer) returns boolean language sql return true",
+  );
+  await checkSessions(url);
+  await sql.unsafe(
+    `alter role current_user in database "${new URL(url).pathname.slice(1)}" set search_path = lies, pg_catalog, public`,
+  );
+  await expect(checkSessions(url)).rejects.toThrow(
+    /^DATABASE_URL points to a database that gives one advisory lock to two sessions, so it isn't PostgreSQL\./,
+  );
 });

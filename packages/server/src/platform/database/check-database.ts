@@ -31,12 +31,13 @@ export async function checkDatabase(
 
 /**
  * Refuses a pooler that hands each transaction to another connection of the database: settings and locks of a session do not hold
- * there, and statements that were prepared are not found.
+ * there, and statements that were prepared are not found. Refuses an engine that speaks PostgreSQL and grants every lock, as
+ * CockroachDB does: what is paid once hangs on locks.
  *
  * @param url - what `DATABASE_URL` names.
  * @throws {StartError} one sentence that names `DATABASE_URL`.
  */
-export async function refusePooler(url: string): Promise<void> {
+export async function checkSessions(url: string): Promise<void> {
   const sql = connect(url, { applicationName: "freehold-check", max: 2 });
   try {
     const [one, other] = [await sql.reserve(), await sql.reserve()];
@@ -49,6 +50,11 @@ export async function refusePooler(url: string): Promise<void> {
     await other.unsafe("rollback");
     const isKept = [before, after].every(({ pid, session, locks }) => pid === before.pid && session && locks === 1);
     if (!isKept || during.pid === before.pid || during.session) throw poolerRefusal();
+    const [{ taken }] = await other.unsafe<[{ taken: boolean }]>("select pg_try_advisory_lock(0) as taken");
+    if (taken)
+      throw new StartError(
+        "DATABASE_URL points to a database that gives one advisory lock to two sessions, so it isn't PostgreSQL. Freehold needs PostgreSQL 15 or later.",
+      );
     one.release();
     other.release();
   } catch (error) {

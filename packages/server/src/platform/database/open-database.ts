@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
-import { checkDatabase, refusePooler } from "./check-database.ts";
+import { checkDatabase, checkSessions } from "./check-database.ts";
 import { connect, type Sql } from "./connect.ts";
 import { lockDataDir } from "./embedded/data-dir.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
@@ -18,7 +18,7 @@ export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
 export async function openDatabase(place: DatabasePlace): Promise<{ sql: Sql; close(): Promise<void> }> {
   const { databaseUrl, dataDir } = place;
   if (databaseUrl) {
-    await refusePooler(databaseUrl);
+    await checkSessions(databaseUrl);
     return open(databaseUrl);
   }
   const password = await readFile(join(dataDir, "postgres.password"), "utf8").catch(() => null);
