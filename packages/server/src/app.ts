@@ -30,6 +30,7 @@ import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { wordRoutes } from "./accounts/words/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { addAnchorMetrics } from "./audit/anchor/anchor-head.ts";
+import { addChainMetrics } from "./audit/keep-chain.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addCoverageMetrics } from "./coverage/coverage-metrics.ts";
@@ -236,6 +237,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   );
   addMailMetrics(metrics, sql);
   addAnchorMetrics(metrics, sql);
+  addChainMetrics(metrics, sql);
   addDepositMetrics(metrics, sql);
   addPaymentMetrics(metrics, sql, options.chain ?? null);
   addCoverageMetrics(metrics, sql);

@@ -35,8 +35,8 @@ const PEOPLE = 30 * KILLS;
 const HOLDERS = 1_000 * KILLS;
 /** The longest that an answer may take, and a loop to go on after the database is back, in milliseconds, on a busy machine, too. */
 const LONGEST_ANSWER = 20_000;
-/** The payer, the watcher of deposits, distributions, and partners' webhooks. */
-const LOOPS = 4;
+/** The payer, the watcher of deposits, distributions, partners' webhooks, and the audit log's chain. */
+const LOOPS = 5;
 
 let postgres: DyingPostgres;
 let sql: Sql;

@@ -6,6 +6,7 @@ import { scheduleRecoveries } from "./accounts/recovery/advance-recoveries.ts";
 import { mailNewDevices } from "./accounts/sign-in/mail-new-devices.ts";
 import { scheduleAnchor } from "./audit/anchor/anchor-head.ts";
 import { loadAnchorKey } from "./audit/anchor/anchor-settings.ts";
+import { keepChain } from "./audit/keep-chain.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import type { FileStorage } from "./files/file-storage.ts";
@@ -70,7 +71,11 @@ export async function startJobsRole(options: JobsOptions): Promise<Loop[]> {
   await scheduleOrphanRemoval(jobs, { sql, clock, storage });
   await schedulePayoutMails(jobs, { sql, clock });
   await scheduleAnchor(jobs, { sql, anchor, log });
-  const loops = [distribute({ sql, log }), deliverWebhooks({ sql, log, outgoing: createOutgoing({ publicUrl }) })];
+  const loops = [
+    keepChain({ sql, log }),
+    distribute({ sql, log }),
+    deliverWebhooks({ sql, log, outgoing: createOutgoing({ publicUrl }) }),
+  ];
   if (chain) loops.push(watchDeposits({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) }));
   return loops;
 }

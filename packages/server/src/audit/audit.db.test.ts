@@ -7,6 +7,7 @@ import { createTestApp, PASSWORD } from "../app.fixture.ts";
 import { addUser, pay, someAddress } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { runCommand } from "../server-process.fixture.ts";
+import { chainPending } from "./keep-chain.ts";
 import { setAuditActor } from "./set-audit-actor.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
@@ -50,7 +51,7 @@ async function broken(tamper: (tx: Tx) => Promise<unknown>) {
 describe("the chain", () => {
   it("is intact while it is left alone, also when it is empty", async () => {
     const { sql: fresh } = await createTestDatabase();
-    expect(await verifyAudit(fresh)).toEqual({ intact: true, entries: 0, head: "0".repeat(64) });
+    expect(await verifyAudit(fresh)).toEqual({ intact: true, entries: 0, head: "0".repeat(64), pending: 0 });
     await fresh.begin((tx) => append(tx, "first"));
     await fresh.begin((tx) => append(tx, "second"));
     const rows = await fresh`select number, hash, audit_hash(a) as again from audit_log a order by number`;
@@ -59,6 +60,7 @@ describe("the chain", () => {
       intact: true,
       entries: 2,
       head: Buffer.from(rows[1]?.hash).toString("hex"),
+      pending: 0,
     });
   });
 
@@ -112,9 +114,52 @@ describe("the chain", () => {
 
   it("shows one that stands beside it", async () => {
     const { verdict } = await broken(
-      (tx) => tx`insert into audit_log (action, subject_type, subject_id, details) values ('x', 'x', 'x', '{}')`,
+      (tx) => tx`
+        insert into audit_log (number, previous_hash, hash, action, subject_type, subject_id, details)
+        values (0, '', '', 'x', 'x', 'x', '{}')`,
     );
     expect(verdict).toMatchObject({ intact: false, entries: 12, fault: expect.stringContaining("outside the chain") });
+  });
+
+  it("keeps none waiting: what commits while another transaction writes it gets its place right after", async () => {
+    const { sql: fresh } = await createTestDatabase();
+    const write = (name: string) =>
+      fresh.begin(async (tx) => {
+        await append(tx, `${name}.a`);
+        await append(tx, `${name}.b`);
+      });
+    await write("first");
+    const actions = () =>
+      fresh`select action from audit_log where number is not null order by number`.then((rows) =>
+        rows.map(({ action }) => action),
+      );
+    await fresh.begin(async (tx) => {
+      await tx`select audit_chain_pending(10)`;
+      await write("second");
+      await write("third");
+      expect(await actions()).toEqual(["first.a", "first.b"]);
+      expect(await verifyAudit(fresh)).toMatchObject({ intact: true, entries: 2, pending: 4 });
+    });
+    await write("fourth");
+    const all = ["first", "second", "third", "fourth"].flatMap((name) => [`${name}.a`, `${name}.b`]);
+    expect(await actions()).toEqual(all);
+    expect(await verifyAudit(fresh)).toMatchObject({ intact: true, entries: 8, pending: 0 });
+  });
+
+  it("shows an entry that has been without a place for more than a minute", async () => {
+    const { sql: fresh } = await createTestDatabase();
+    await fresh.begin(async (tx) => {
+      await tx`select audit_chain_pending(10)`;
+      await fresh`
+        insert into audit_log (at, action, subject_type, subject_id, details)
+        values (clock_timestamp() - interval '61 seconds', 'x', 'x', 'x', '{}')`;
+      expect(await verifyAudit(fresh)).toMatchObject({
+        intact: false,
+        fault: expect.stringContaining("outside the chain"),
+      });
+    });
+    expect(await chainPending(fresh)).toBe(1);
+    expect(await verifyAudit(fresh)).toMatchObject({ intact: true, entries: 1 });
   });
 
   it("shows by a head that was kept elsewhere that its end is gone, or that all of it was written anew", async () => {
@@ -193,6 +238,15 @@ describe("the chain", () => {
       sql.begin(async (tx) => {
         await append(tx, "fresh");
         await tx`update audit_log set number = 1000, hash = '', previous_hash = '' where action = 'fresh'`;
+      }),
+    ).rejects.toThrow("append-only");
+    await expect(
+      sql.begin(async (tx) => {
+        await append(tx, "fresh");
+        await tx`
+          update audit_log e set number = head.number + 1, previous_hash = head.hash, hash = sha256('forged')
+          from (select number, hash from audit_log where number is not null order by number desc limit 1) head
+          where e.action = 'fresh' and e.number is null`;
       }),
     ).rejects.toThrow("append-only");
   });

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Sql, Tx } from "../platform/database/connect.ts";
+import { chainPending } from "./keep-chain.ts";
 
-/** What {@link verifyAudit} found. `head` is the hash of the last entry, 64 zeros for an empty log. */
+/**
+ * What {@link verifyAudit} found. `head` is the hash of the last entry, 64 zeros for an empty log; `pending` entries were written within the
+ * last minute and have no place in the chain yet.
+ */
 export type AuditVerdict =
-  | { intact: true; entries: number; head: string }
+  | { intact: true; entries: number; head: string; pending: number }
   | {
       intact: false;
       /** Sound entries before the first broken one. */
@@ -15,10 +19,12 @@ export type AuditVerdict =
 type Entry = { number: bigint; previous_hash: string; hash: string; canonical: string };
 
 const BATCH = 5_000;
+/** An entry has its place within about a second. One that has none for so many seconds is outside the chain. */
+const LONGEST_PENDING = 60;
 const NOTHING = "00".repeat(32);
 
 /**
- * Goes through the whole audit log: numbers without a gap, each entry with the hash of the one before and with a hash that
+ * Gives what was just written its place, then goes through the whole audit log: numbers without a gap, each entry with the hash of the one before and with a hash that
  * fits all its fields. It does not use the database's own `audit_hash`, and reads one snapshot, batch by batch.
  *
  * A chain alone cannot tell that its end was cut off or that all of it was written anew: keep a head somewhere else and give
@@ -27,6 +33,7 @@ const NOTHING = "00".repeat(32);
  * @param known - number and hash of an entry as they were seen before.
  */
 export async function verifyAudit(sql: Sql, known?: { number: number; hash: string }): Promise<AuditVerdict> {
+  await chainPending(sql);
   return sql.begin(
     async (tx): Promise<AuditVerdict> => {
       let entries = 0;
@@ -44,11 +51,15 @@ export async function verifyAudit(sql: Sql, known?: { number: number; hash: stri
           entries++;
           head = hash;
         }
-      const [loose] = await tx<{ id: string }[]>`select id from audit_log where number is null or number < 1 limit 1`;
+      const [loose] = await tx<{ id: string }[]>`
+        select id from audit_log
+        where number < 1 or (number is null and at < clock_timestamp() - make_interval(secs => ${LONGEST_PENDING})) limit 1`;
       if (loose) return broken(`Entry ${loose.id} is outside the chain.`);
       if (known && known.number > entries)
         return broken(`Entry ${entries + 1} is missing; ${known.number} were seen before.`);
-      return { intact: true, entries, head };
+      const [{ pending }] = await tx<[{ pending: number }]>`
+        select count(*)::int as pending from audit_log where number is null`;
+      return { intact: true, entries, head, pending };
     },
     { mode: "isolation level repeatable read read only" },
   );

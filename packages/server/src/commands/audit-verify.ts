@@ -36,6 +36,7 @@ export async function runAuditVerify(place: DatabasePlace, args: readonly string
     const isSound = !heads || (found?.fits === true && heads.unsigned.length === 0);
     const sentences = [
       `${verdict.entries} entries, head ${verdict.entries}:${verdict.head}: intact`,
+      ...(verdict.pending > 0 ? [`${verdict.pending} entries of the last minute have no place in the chain yet`] : []),
       ...(found?.sentences ?? []),
       ...(heads?.unsigned.map((name) => `${name} has no valid signature of this key.`) ?? []),
     ];
