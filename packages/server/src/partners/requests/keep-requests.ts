@@ -9,8 +9,11 @@ import { isProblemError } from "../../platform/http/problem.ts";
 import { looksLikeSecretKey } from "../keys/secret-key.ts";
 import { maskBody } from "./mask-body.ts";
 
-/** So many refused requests of one partner are kept in a minute: a page in a loop doesn't fill the database. */
-const REFUSED_PER_MINUTE = 300;
+/**
+ * So many requests of one partner that were refused, and so many of its pages' first calls, are kept in a minute: pages in a loop don't fill
+ * the database. How many client secrets it creates, its key limits.
+ */
+const PER_MINUTE = { refused: 300, read: 600 };
 
 const CREATE = "/api/embed/sessions";
 /** The first call of each page, which says the widget's version. */
@@ -33,7 +36,7 @@ export function keepPartnerRequests(deps: Deps): MiddlewareHandler<Env> {
     void describe(c, Math.round(performance.now() - started))
       .then((kept) => keep(deps, secret, kept))
       .catch((err) => {
-        if (isProblemError(err)) log.warn("a partner's refused request isn't kept: there are too many in this minute");
+        if (isProblemError(err)) log.warn("a partner's request isn't kept: there are too many in this minute");
         else log.error({ err }, "failed to keep a partner's request");
       });
   };
@@ -76,7 +79,9 @@ async function keep({ sql, limits }: Deps, secret: string, kept: Kept): Promise<
     ? await sql<From[]>`select id as key_id, partner_id from partner_keys where secret_hash = ${hash}`
     : await sql<From[]>`select key_id, partner_id from embed_sessions where token_hash = ${hash}`;
   if (!from) return;
-  if (kept.status >= 400) await limits.takePerMinute(REFUSED_PER_MINUTE, "partner requests", from.partner_id);
+  const kind = kept.status >= 400 ? "refused" : "read";
+  if (kind === "refused" || !looksLikeSecretKey(secret))
+    await limits.takePerMinute(PER_MINUTE[kind], "partner requests", from.partner_id, kind);
   const body = kept.body && JSON.stringify(kept.body);
   await sql`
     insert into partner_requests (partner_id, key_id, method, path, status, code, ms, request_id, origin, version, body)
