@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AdminPartnerDetail } from "@freehold/contract";
+import type { AdminPartnerDetail, PartnerFigures, PartnerRequests } from "@freehold/contract";
 import { CLIENT_ASSERTION_TYPE } from "@freehold/contract/schemas";
 import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
 import {
@@ -95,6 +95,30 @@ describe("an assertion that the partner has signed", () => {
     expect([made.detail, made.status]).toEqual([undefined, 201]);
     const page = createPartner(api, { secret: "" }).page(made.client_secret);
     expect((await page.state()).body).toMatchObject({ link: { status: "none" }, origin: PAGE });
+  });
+
+  it("is in the partner's log, without the assertion, and its pages are allowed there", async () => {
+    const { id, sign, call } = await setUp();
+    const assertion = await sign();
+    await call(assertion);
+    await call(await sign(), { input: { origin: "https://evil.example" } });
+    const items = await vi.waitFor(async () => {
+      const { body } = await admin.get<PartnerRequests>(`/admin/partners/${id}/requests`);
+      expect(body.items).toHaveLength(2);
+      return body.items;
+    });
+    expect(items.map(({ status, code, key_hint }) => [status, code, key_hint])).toEqual(
+      expect.arrayContaining([
+        [201, null, null],
+        [403, "origin_not_allowed", null],
+      ]),
+    );
+    expect(JSON.stringify(items)).not.toContain(assertion);
+    const { body } = await admin.get<PartnerFigures>(`/admin/partners/${id}/figures`);
+    expect(body.origins.map(({ origin, is_allowed }) => [origin, is_allowed])).toEqual([
+      [PAGE, true],
+      ["https://evil.example", false],
+    ]);
   });
 
   it("is for our origin, or for the address of the call", async () => {
