@@ -1,4 +1,5 @@
 import { formatAmount, type SandboxRefund } from "@freehold/contract";
+import type { Chain } from "../platform/chain/chain.ts";
 import type { PayTarget } from "../platform/chain/pay-target.ts";
 import type { Queryable, Sql } from "../platform/database/connect.ts";
 import { approvalState } from "../withdrawals/approvals.ts";
@@ -6,6 +7,7 @@ import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.t
 import { rejectWithdrawal } from "../withdrawals/decisions/reject-withdrawal.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
+import { refuseUnpayable } from "./refuse-unpayable.ts";
 import { findReviewers } from "./reviewers.ts";
 
 /** A refund of a person whom a partner made. */
@@ -32,11 +34,16 @@ export async function readRefund(sql: Queryable, refund: OwnRefund): Promise<San
 /**
  * Approves a refund with as many approvals as it needs, by the sandbox's own reviewers.
  *
- * @throws {ProblemError} what {@link readRefund} and {@link approveWithdrawal} throw.
+ * @throws {ProblemError} what {@link readRefund}, {@link refuseUnpayable} and {@link approveWithdrawal} throw.
  */
-export async function approveRefund(sql: Sql, refund: OwnRefund, target: PayTarget): Promise<void> {
+export async function approveRefund(
+  sql: Sql,
+  refund: OwnRefund,
+  { chain, target }: { chain: Chain | null; target: PayTarget },
+): Promise<void> {
   await sql.begin(async (tx) => {
     const row = await findRefund(tx, refund);
+    if (row.status === "pending") await refuseUnpayable(tx, chain, row.amount);
     const [first, second] = await findReviewers(tx);
     const { status } = await approveWithdrawal(tx, { id: row.id, adminId: first, target });
     const { complete } = await approvalState(tx, row, target);
