@@ -50,7 +50,10 @@ export async function cleanUp(sql: Sql, now: Date, realNow = now): Promise<void>
   await sql`delete from factor_recoveries where ended_at <= ${new Date(now.getTime() - KEEP_RECOVERIES)}`;
   await sql`delete from passkey_challenges where expires_at <= ${now}`;
   await sql`delete from proof_tickets where expires_at <= ${now}`;
-  await sql`delete from embed_sessions where expires_at <= ${now}`;
+  // A window that one of them has opened works for its own fifteen minutes.
+  await sql`
+    delete from embed_sessions e where expires_at <= ${now}
+      and not exists (select from refund_tickets t where t.session_id = e.id and t.expires_at > ${now})`;
   await sql`delete from oauth_artifacts where expires_at <= ${now}`;
   await sql`delete from partner_assertions where expires_at <= ${realNow}`;
   await sql`delete from refund_tickets where expires_at <= ${now}`;
