@@ -209,7 +209,7 @@ it("on a phone our window opens in the same tab, and back shows the refund", asy
   const name = "Pocket Bank";
   const { page, origin, email } = await visitBank(name, { ...PHONE, isMobile: true, hasTouch: true });
   await page.goto(origin);
-  await page.getByText("Come back to this page when you're done.").waitFor();
+  await page.getByText("Remember the number. Come back to this page when you're done.").waitFor();
   const number = await numberOn(page);
   await page.getByRole("link", { name: "Connect" }).tap();
   await agreeIn(page, { name, email, number });

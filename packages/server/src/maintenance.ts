@@ -28,8 +28,12 @@ const KEEP_PARTNER_REQUESTS = 30 * 24 * 60 * 60_000;
 /** A device that was not signed in on for so long is new again, in milliseconds. */
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 
-/** Deletes what has run out: sessions, links in mails, devices, nonces of wallets, sent mails, answers to keyed requests, counters; and network addresses of entries that are a year old. docs/data.md lists what is kept for how long. Any number of processes may do it at once. */
-export async function cleanUp(sql: Sql, now: Date): Promise<void> {
+/**
+ * Deletes what has run out: sessions, links in mails, devices, nonces of wallets, sent mails, answers to keyed requests, counters; and network addresses of entries that are a year old. docs/data.md lists what is kept for how long. Any number of processes may do it at once.
+ *
+ * @param realNow - the real time, where that of a sandbox is ahead of it. @default the same
+ */
+export async function cleanUp(sql: Sql, now: Date, realNow = now): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`;
   await sql`delete from password_resets where expires_at <= ${now}`;
   await sql`delete from password_requests where created_at <= ${new Date(now.getTime() - KEEP_REQUESTS)}`;
@@ -46,9 +50,12 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
   await sql`delete from factor_recoveries where ended_at <= ${new Date(now.getTime() - KEEP_RECOVERIES)}`;
   await sql`delete from passkey_challenges where expires_at <= ${now}`;
   await sql`delete from proof_tickets where expires_at <= ${now}`;
-  await sql`delete from embed_sessions where expires_at <= ${now}`;
+  // A window that one of them has opened works for its own fifteen minutes.
+  await sql`
+    delete from embed_sessions e where expires_at <= ${now}
+      and not exists (select from refund_tickets t where t.session_id = e.id and t.expires_at > ${now})`;
   await sql`delete from oauth_artifacts where expires_at <= ${now}`;
-  await sql`delete from partner_assertions where expires_at <= ${now}`;
+  await sql`delete from partner_assertions where expires_at <= ${realNow}`;
   await sql`delete from refund_tickets where expires_at <= ${now}`;
   await sql`
     delete from webhook_messages where created_at <= ${new Date(now.getTime() - KEEP_WEBHOOKS)} and next_attempt_at is null`;
@@ -63,12 +70,12 @@ export async function cleanUp(sql: Sql, now: Date): Promise<void> {
     where message is not null and failed_at is not null
       and (failed_at <= ${new Date(now.getTime() - KEEP_FAILED_TEXTS)} or link_expires_at <= ${now})`;
   await sql`delete from idempotency_keys where created_at <= ${new Date(now.getTime() - KEEP_ANSWERS)}`;
-  await sql`delete from rate_limits where expire <= ${now.getTime()}::bigint`;
+  await sql`delete from rate_limits where expire <= ${realNow.getTime()}::bigint`;
 }
 
 /** Cleans up now and every ten minutes. @returns ends it. */
 export function startMaintenance(sql: Sql, clock: Clock, log: Logger): () => void {
-  const work = () => cleanUp(sql, clock()).catch((err) => log.error({ err }, "clean-up failed"));
+  const work = () => cleanUp(sql, clock(), new Date()).catch((err) => log.error({ err }, "clean-up failed"));
   void work();
   const timer = setInterval(work, INTERVAL);
   timer.unref();

@@ -30,6 +30,7 @@ import { createChanges } from "./progress/changes.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { openSandboxClock } from "./sandbox/clock.ts";
 import { refuseRealChain } from "./sandbox/refuse-real-chain.ts";
+import { makeReviewers } from "./sandbox/reviewers.ts";
 import { withTestBanner } from "./sandbox/test-banner.ts";
 import { checkKeyFile } from "./signatures/key-file.ts";
 import { watchKeys } from "./signatures/watch-keys.ts";
@@ -109,7 +110,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (environment.mode === "test" && own) await refuseRealChain(own.settings);
 
     const sandbox = environment.mode === "test" ? await openSandboxClock(sql, log) : null;
-    if (sandbox) undo.push(sandbox.stop);
+    if (sandbox) {
+      undo.push(sandbox.stop);
+      await makeReviewers(sql);
+    }
     const clock = sandbox?.now ?? (() => new Date());
     const { roles, publicUrl, allowedOrigins, support, trustedProxies, metricsToken, publicDocs, limits } = environment;
     const chainSettings = own?.settings ?? environment.chain;

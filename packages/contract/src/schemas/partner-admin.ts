@@ -93,10 +93,20 @@ export const partnerKey = z
 /** A secret key of a partner, without its secret. */
 export type PartnerKey = z.output<typeof partnerKey>;
 
+/** A public key of a partner that is kept here. */
+export const publicKeyOfPartner = z
+  .object({
+    kid: z.string().nullable().meta({ description: "What the partner calls it; null if it has no ID" }),
+    thumbprint: z.string().meta({ description: "Which key it is (RFC 7638, SHA-256): compare it with the partner's" }),
+  })
+  .meta({ id: "PublicKeyOfPartner" });
+/** A public key of a partner that is kept here. */
+export type PublicKeyOfPartner = z.output<typeof publicKeyOfPartner>;
+
 /** What two admins agree on: where the public keys of a partner are, their pages, and their limit. */
 const jwksTerms = {
   url: z.string().nullable().meta({ description: "Address of the key set; null if it is kept here" }),
-  kids: z.array(z.string()).meta({ description: "IDs of the keys that are kept here; an empty one if a key has none" }),
+  keys: z.array(publicKeyOfPartner).meta({ description: "The keys that are kept here" }),
   origins: z.array(z.string()),
   requests_per_minute: count,
 };
@@ -123,7 +133,11 @@ export const partnerJwksProposal = z
     keys: z
       .object({
         keys: z
-          .array(z.looseObject({ kty: z.string() }))
+          .array(
+            z
+              .object({ kty: z.enum(["EC", "OKP", "RSA"]), kid: z.string().max(200).optional() })
+              .catchall(z.union([z.string(), z.array(z.string())])),
+          )
           .min(1)
           .max(20),
       })

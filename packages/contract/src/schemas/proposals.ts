@@ -4,6 +4,7 @@ import { announcementTexts } from "./announcement.ts";
 import { amount, id, keyPageOf, keyPageQuery, timestamp } from "./common.ts";
 import { attributionProposal, ownTransferProposal } from "./deposits.ts";
 import { distribution } from "./distributions.ts";
+import { publicKeyOfPartner } from "./partner-admin.ts";
 import { difference } from "./reconciliation.ts";
 import { proposedSetting } from "./settings.ts";
 
@@ -139,7 +140,7 @@ export const proposal = z
         partner_id: id,
         partner: z.string(),
         url: z.string().nullable(),
-        kids: z.array(z.string()),
+        keys: z.array(publicKeyOfPartner),
         origins: z.array(z.string()),
         requests_per_minute: z.number().int(),
       }),

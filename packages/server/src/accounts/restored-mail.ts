@@ -44,7 +44,7 @@ export function partnersCutOff(ended: string[]): Message {
     subject: "Partners need new keys after a restored backup",
     before: [
       "We restored Freehold from a backup. It may hold keys and webhooks that were revoked since, so we've revoked all keys and disabled all webhooks of partners. All accounts are disconnected from their sites.",
-      "Propose a new key for each partner that should have one, and enable the webhooks that are still right.",
+      "Propose a new key for each partner that should have one, and enable the webhooks that are still right. They have the secrets of the backup again: if one was replaced since, rotate it before you enable the webhook.",
     ],
     facts: ended.map((value, index) => ({ label: `No. ${index + 1}`, value })),
     links: [{ label: "View partners", to: "/partners", main: true }],

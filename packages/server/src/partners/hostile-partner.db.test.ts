@@ -135,6 +135,17 @@ describe("a window of ours that was sent to another person", () => {
     await expectNothingMoved(person);
   });
 
+  it("has one try, also by a server whose clock is behind that of the one that made the ticket", async () => {
+    const person = await victim();
+    const agreement = await (await (await setUp()).open()).agreement();
+    const later = sql`created_at + interval '5 seconds'`;
+    await sql`update embed_sessions set created_at = ${later} where ticket_hash = ${hashToken(agreement.ticket)}`;
+    await sql`update sessions set proved_at = clock_timestamp() + interval '5 seconds' where user_id = ${person.id}`;
+    expect((await person.post("/auth/links", wrong(agreement))).body.code).toBe("not_found");
+    expect((await person.post("/auth/links", agreement)).body.code).toBe("not_found");
+    await expectNothingMoved(person);
+  });
+
   it("requests no refund without the number of the page", async () => {
     const person = await victim();
     const page = await (await setUp()).connect(person);
@@ -162,6 +173,17 @@ describe("a partner's page in a loop", () => {
     // Another customer's page isn't affected.
     const other = await partner.open({ user: { external_id: "customer-2" } });
     expect((await other.state()).status).toBe(200);
+  });
+
+  it("connects an account so often, however often its one window agrees, since each time is emailed", async () => {
+    const person = await victim();
+    const agreement = await (await (await setUp()).open()).agreement();
+    await person.prove();
+    const statuses = [];
+    for (let n = 0; n < 42; n++) statuses.push((await person.post("/auth/links", agreement)).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(40);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await sql`select from outbox where user_id = ${person.id}`).toHaveLength(40);
   });
 
   it("takes none of the windows that another partner may ask for", async () => {

@@ -90,7 +90,7 @@ const KINDS: Record<
     const terms = { url: "https://8.8.8.8/jwks.json", origins: ["https://partner.example"], requests_per_minute: 600 };
     return {
       propose: (admin) => admin.post(`/admin/partners/${id}/jwks`, { ...terms, reason: "Contract of 1 March" }),
-      details: { partner_id: id, partner: name, kids: [], ...terms },
+      details: { partner_id: id, partner: name, keys: [], ...terms },
       isDone: async () => (await sql`select from partner_jwks where partner_id = ${id}`).length > 0,
     };
   },

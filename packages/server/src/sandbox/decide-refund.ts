@@ -1,17 +1,17 @@
 import { formatAmount, type SandboxRefund } from "@freehold/contract";
+import type { Chain } from "../platform/chain/chain.ts";
 import type { PayTarget } from "../platform/chain/pay-target.ts";
-import type { Queryable, Sql, Tx } from "../platform/database/connect.ts";
+import type { Queryable, Sql } from "../platform/database/connect.ts";
 import { approvalState } from "../withdrawals/approvals.ts";
 import { approveWithdrawal } from "../withdrawals/decisions/approve-withdrawal.ts";
 import { rejectWithdrawal } from "../withdrawals/decisions/reject-withdrawal.ts";
 import type { WithdrawalRow } from "../withdrawals/store.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
+import { refuseUnpayable } from "./refuse-unpayable.ts";
+import { findReviewers } from "./reviewers.ts";
 
 /** A refund of a person whom a partner made. */
 export type OwnRefund = { partnerId: string; id: string };
-
-/** Two, for refunds that need two approvals. No password signs in as them. */
-const REVIEWERS = ["reviewer-1@sandbox.invalid", "reviewer-2@sandbox.invalid"];
 
 /**
  * Returns a refund.
@@ -34,12 +34,17 @@ export async function readRefund(sql: Queryable, refund: OwnRefund): Promise<San
 /**
  * Approves a refund with as many approvals as it needs, by the sandbox's own reviewers.
  *
- * @throws {ProblemError} what {@link readRefund} and {@link approveWithdrawal} throw.
+ * @throws {ProblemError} what {@link readRefund}, {@link refuseUnpayable} and {@link approveWithdrawal} throw.
  */
-export async function approveRefund(sql: Sql, refund: OwnRefund, target: PayTarget): Promise<void> {
+export async function approveRefund(
+  sql: Sql,
+  refund: OwnRefund,
+  { chain, target }: { chain: Chain | null; target: PayTarget },
+): Promise<void> {
   await sql.begin(async (tx) => {
     const row = await findRefund(tx, refund);
-    const [first, second] = await reviewers(tx);
+    if (row.status === "pending") await refuseUnpayable(tx, chain, row.amount);
+    const [first, second] = await findReviewers(tx);
     const { status } = await approveWithdrawal(tx, { id: row.id, adminId: first, target });
     const { complete } = await approvalState(tx, row, target);
     if (status === "pending" && !complete) await approveWithdrawal(tx, { id: row.id, adminId: second, target });
@@ -54,7 +59,7 @@ export async function approveRefund(sql: Sql, refund: OwnRefund, target: PayTarg
 export async function rejectRefund(sql: Sql, refund: OwnRefund, reason: string): Promise<void> {
   await sql.begin(async (tx) => {
     const { id } = await findRefund(tx, refund);
-    const [adminId] = await reviewers(tx);
+    const [adminId] = await findReviewers(tx);
     await rejectWithdrawal(tx, { id, adminId, reason });
   });
 }
@@ -71,17 +76,4 @@ async function findRefund(sql: Queryable, { partnerId, id }: OwnRefund): Promise
     where w.id = ${id} and w.kind = 'total_deposits'`;
   if (!row) throw unknownWithdrawal();
   return row;
-}
-
-/** The admins of a sandbox who decide for partners' test keys. They're made with the first decision. */
-async function reviewers(tx: Tx): Promise<[string, string]> {
-  await tx`select lock_admins()`;
-  await tx`
-    insert into users (email, wallet_address, role, password_hash, referral_code, email_confirmed_at)
-    select email, '0x' || repeat('0', 39) || n, 'admin', 'none', 'REVIEWER' || n, current_moment()
-    from unnest(${REVIEWERS}::text[]) with ordinality reviewer (email, n)
-    where not exists (select from users u where u.email = reviewer.email)`;
-  const [first, second] = await tx<[{ id: string }, { id: string }]>`
-    select id from users where email = any(${REVIEWERS}) order by email`;
-  return [first.id, second.id];
 }

@@ -82,12 +82,12 @@ export function sandboxRoutes(
         responses: {
           200: json(sandboxRefund, "The approved refund"),
           ...refused,
-          ...problems("not_found", "invalid_transition"),
+          ...problems("not_found", "invalid_transition", "chain_unavailable"),
         },
       }),
       async (c) => {
         const refund = { partnerId: c.var.partnerKey.partner_id, id: c.req.valid("param").id };
-        await approveRefund(sql, refund, target);
+        await approveRefund(sql, refund, { chain: chain ?? null, target });
         return c.json(await readRefund(sql, refund), 200);
       },
     )

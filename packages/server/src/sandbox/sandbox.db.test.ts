@@ -1,10 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EmbeddingCheck, Platform, SandboxClock } from "@freehold/contract";
+import type {
+  EmbeddingCheck,
+  FactorAdded,
+  Login,
+  Platform,
+  SandboxClock,
+  SandboxPerson,
+  TotalWithdrawalCreated,
+} from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { generateSync } from "otplib";
 import { expect, it, vi } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { readEnvironment } from "../environment.ts";
+import { cleanUp } from "../maintenance.ts";
 import { newSecretKey } from "../partners/keys/secret-key.ts";
 import { addPartner, createPartner } from "../partners/partner.fixture.ts";
 import { freePort } from "../platform/database/embedded/free-port.ts";
@@ -106,6 +116,49 @@ it("a sandbox takes test keys only, a live server live keys only, and each says 
     expect(response.status).toBe(404);
   }
   expect((await call("GET", "/sandbox/clock", null)).status).toBe(401);
+});
+
+it("no person can take the reviewers' place, so that partners' refunds are never decided", async () => {
+  const { secret } = await addPartner(sql, { mode: "test" });
+  const registration = { password: "wren tulip frog", wallet_address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" };
+  for (const email of ["reviewer-1@sandbox.invalid", "Reviewer-2@Sandbox.invalid"])
+    expect((await call("POST", "/auth/register", null, { ...registration, email })).body.code).toBe("email_taken");
+  const { body: person } = await call<SandboxPerson>("POST", "/sandbox/people", secret, { deposits: ["5"] });
+  const { email, password, wallet_address } = person;
+  const { body: session } = await call<Login>("POST", "/auth/login", null, { email, password });
+  const refund = await call<TotalWithdrawalCreated>("POST", "/wallet/withdraw-total-deposits", session.token, {
+    wallet_address,
+  });
+  const { id } = refund.body.withdrawal;
+  expect((await call("POST", `/sandbox/refunds/${id}/approve`, secret)).body).toMatchObject({ status: "approved" });
+});
+
+it("codes of an authenticator fit, however far the clock is ahead", async () => {
+  const { secret } = await addPartner(sql, { mode: "test" });
+  await sql`update world set ahead_seconds = ahead_seconds + 86400`;
+  const { body: person } = await call<SandboxPerson>("POST", "/sandbox/people", secret, {});
+  const { email, password } = person;
+  const { body: session } = await call<Login>("POST", "/auth/login", null, { email, password });
+  const { body: made } = await call<{ secret: string }>("POST", "/auth/factors/authenticator", session.token);
+  const code = generateSync({ secret: made.secret });
+  const added = await call<FactorAdded>("POST", "/auth/factors/authenticator/confirm", session.token, { code });
+  expect(added.status).toBe(200);
+});
+
+it("an assertion works once, and a limit counts, however far the clock is ahead", async () => {
+  const { id } = await addPartner(sql, { mode: "test" });
+  const soon = new Date(Date.now() + 60_000);
+  await sql`
+    insert into partner_assertions (partner_id, jti_hash, expires_at) values (${id}, sha256('1'), ${soon})`;
+  await sql`insert into rate_limits (key, points, expire) values ('of a test', 1, ${soon.getTime()}::bigint)`;
+  const kept = async () => [
+    await sql`select from partner_assertions where partner_id = ${id}`,
+    await sql`select from rate_limits where key = 'of a test'`,
+  ];
+  await cleanUp(sql, new Date(Date.now() + 86_400_000), new Date());
+  expect((await kept()).flat()).toHaveLength(2);
+  await cleanUp(sql, new Date(Date.now() + 86_400_000));
+  expect((await kept()).flat()).toHaveLength(0);
 });
 
 it("people see that it is a sandbox: in the API, on each page and in each subject", async () => {

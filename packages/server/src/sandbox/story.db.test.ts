@@ -116,6 +116,29 @@ it("a refund to another wallet is paid once the clock is moved past its waiting 
   await paidOnChain(refund, secret);
 }, 60_000);
 
+it("what the treasury can't pay isn't approved, and other partners' refunds don't wait for it", async () => {
+  const { secret } = await addPartner(sql, { mode: "test" });
+  const request = async (deposits: string[]) => {
+    const { body: person } = await call<SandboxPerson>("POST", "/sandbox/people", secret, { deposits });
+    const { email, password, wallet_address } = person;
+    const { body: session } = await call<Login>("POST", "/auth/login", null, { email, password });
+    const { body } = await call<TotalWithdrawalCreated>("POST", "/wallet/withdraw-total-deposits", session.token, {
+      wallet_address,
+    });
+    return `/sandbox/refunds/${body.withdrawal.id}`;
+  };
+  const tooMuch = await request(["1000000"]);
+  expect((await call("POST", `${tooMuch}/approve`, secret)).body).toMatchObject({
+    code: "invalid_transition",
+    detail: expect.stringMatching(/^The sandbox's treasury can pay [\d.]+ UBXS now\./),
+  });
+  // Each of the two alone can be paid.
+  const [first, second] = [await request(["5000"]), await request(["5000"])];
+  const answers = await Promise.all([first, second].map((refund) => call("POST", `${refund}/approve`, secret)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await paidOnChain(answers[0]?.status === 200 ? first : second, secret);
+}, 60_000);
+
 it("a partner decides on refunds of its own people, with a reason to reject, and on no others", async () => {
   const [mine, other] = [await addPartner(sql, { mode: "test" }), await addPartner(sql, { mode: "test" })];
   const { body: person } = await call<SandboxPerson>("POST", "/sandbox/people", mine.secret, { deposits: ["10"] });

@@ -18,7 +18,10 @@ export type WindowNumberProps = {
 export function WindowNumber({ id, label, number }: WindowNumberProps) {
   return (
     <p className="fh-text" role="status" id={id}>
-      <span className="fh-text">{label}</span> <strong className="fh-window-number">{number}</strong>
+      <span className="fh-text">{label}</span>{" "}
+      <strong className="fh-window-number" translate="no">
+        {number}
+      </strong>
     </p>
   );
 }

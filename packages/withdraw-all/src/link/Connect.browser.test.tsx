@@ -112,7 +112,7 @@ describe("before the account is connected", () => {
     );
     partnerPage("partner-unlinked");
     open();
-    await expect.element(text("Come back to this page when you're done.")).toBeVisible();
+    await expect.element(text("Remember the number. Come back to this page when you're done.")).toBeVisible();
     expect((link("Connect").element() as HTMLAnchorElement).target).toBe("_top");
   });
 

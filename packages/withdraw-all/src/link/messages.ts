@@ -12,7 +12,7 @@ export const $linkText = /* @__PURE__ */ messages("withdrawAllLink", {
   number: "The window asks for this number:",
   // Below a link that opens a new window.
   newWindow: "A new window opens. This page updates when you're done.",
-  sameWindow: "Come back to this page when you're done.",
+  sameWindow: "Remember the number. Come back to this page when you're done.",
   comesBack: "You leave this page and come back to it when you're done.",
   nothingOpened: "No window? Open it here",
 

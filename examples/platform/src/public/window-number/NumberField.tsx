@@ -21,11 +21,22 @@ export function useWindowNumber() {
       number,
       isMissing,
       onEnter(text: string) {
-        setNumber(text);
+        setNumber(toLatinDigits(text));
         setMissing(false);
       },
     },
   };
+}
+
+/** Returns digits of all scripts as 0 to 9, such as ٤٢ as 42: keyboards have their own, and translated pages show them. */
+const toLatinDigits = (text: string): string => text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+
+/** In each script, the digits stand side by side from 0 to 9. */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value++;
+  return value;
 }
 
 /** Asks for the number that the page shows that has opened the window. */

@@ -10,7 +10,7 @@ import { AT, detail, KEY, LIVE, ORIGINS, PARTNER, PROPOSAL } from "./partner.fix
 
 const SECRET = `fh_sk_live_${"12ab".repeat(18)}`;
 const PUBLIC: PartnerJwks = {
-  ...{ id: "j1", url: "https://acme.example/jwks.json", kids: [], origins: ORIGINS, requests_per_minute: 600 },
+  ...{ id: "j1", url: "https://acme.example/jwks.json", keys: [], origins: ORIGINS, requests_per_minute: 600 },
   ...{ created_at: AT, agreed_by: KEY.agreed_by, last_used_at: null },
 };
 const FIGURES: PartnerFigures = {
@@ -162,7 +162,8 @@ describe("the keys of a partner", () => {
 
 describe("the public keys of a partner", () => {
   beforeEach(() => openSection("partners", { rest: ["p1"] }));
-  const proposal = { ...PROPOSAL, url: null, kids: ["2026-03", ""] };
+  const MARCH = { kid: "2026-03", thumbprint: "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs" };
+  const proposal = { ...PROPOSAL, url: null, keys: [MARCH, { kid: null, thumbprint: "Z3Vlc3M" }] };
 
   test.each([
     [" https://acme.example/jwks.json ", { url: "https://acme.example/jwks.json" }],
@@ -188,11 +189,15 @@ describe("the public keys of a partner", () => {
     await expect.element(page.getByText("https://acme.example/jwks.json")).toBeVisible();
     await page.getByRole("button", { name: "Confirm public keys" }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm public keys for Acme Homes?" });
-    for (const text of ["2026-03, (without an ID)", ...ORIGINS, "Contract of 1 March", /replace the public keys/])
+    for (const text of [
+      "2026-03: NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
+      "(without an ID): Z3Vlc3M",
+      ...ORIGINS,
+      "Contract of 1 March",
+      /replace the public keys/,
+    ])
       await expect.element(dialog.getByText(text)).toBeVisible();
-    api.routes["GET /admin/partners/p1"] = json(
-      detail({ jwks: { ...PUBLIC, id: "j2", url: null, kids: ["2026-03"] } }),
-    );
+    api.routes["GET /admin/partners/p1"] = json(detail({ jwks: { ...PUBLIC, id: "j2", url: null, keys: [MARCH] } }));
     await inDialog("Confirm public keys").click();
     await expect.element(page.getByText("Public keys added")).toBeVisible();
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();

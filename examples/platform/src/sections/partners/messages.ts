@@ -103,7 +103,7 @@ export const $partnersMessages = messages("sitePartners", {
     "A partner can sign its requests instead of sending a key. We check them with its public keys, and keep nothing secret.",
   noJwks: "No public keys. The partner's server uses a secret key.",
   jwksUrl: "Address",
-  keyIds: "Key IDs",
+  thumbprints: "Keys and their thumbprints",
   noKeyId: "(without an ID)",
   proposeJwks: "Propose public keys...",
   proposeJwksTitle: "Propose public keys?",

@@ -64,6 +64,7 @@ export function linkRoutes(deps: Pick<Deps, "sql" | "clock"> & { limits: Limits;
         },
       }),
       async (c) => {
+        await limits.take("siteConnected", c.var.user.id);
         const make = () => makeLink(deps, c.var.user, c.req.valid("json"));
         return c.json(await limits.countMisses(["linkWindow", c.var.networkAddress], make), 201);
       },

@@ -9,7 +9,8 @@ export const newWindowNumber = (): string => String(randomInt(10, 100));
  * Takes the one try that a window's ticket has: a wrong number ends the ticket. The window's URL alone, sent to a person by a stranger, is
  * worth nothing.
  *
- * Of several tries at once, the first to lock the row counts. Call it before the transaction that uses the ticket, which finds none then: a
+ * Of several tries at once, the first to lock the row counts, whichever process has made the ticket and however far apart their clocks are. Call
+ * it before the transaction that uses the ticket, which finds none then: a
  * refusal must last.
  *
  * @param options.ticket - which row of the table it is, and that it's open.
@@ -20,7 +21,7 @@ export async function takeNumber(
   { table, ticket, number, now }: { table: ReturnType<Sql>; ticket: ReturnType<Sql>; number: string; now: Date },
 ): Promise<void> {
   const [row] = await sql<{ is_right: boolean }[]>`
-    update ${table} set expires_at = case when number = ${number} then expires_at else created_at end
+    update ${table} set expires_at = case when number = ${number} then expires_at else '-infinity' end
     where ${ticket} and expires_at > ${now} returning number = ${number} as is_right`;
   if (row && !row.is_right) throw endedWindow();
 }

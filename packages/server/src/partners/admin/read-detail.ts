@@ -29,7 +29,7 @@ export async function readPartnerDetail(
   const openJwks = await findOpen(sql, { kind: "partner_jwks", subject: id });
   const jwks_proposal = openJwks && {
     ...toOpenProposal(openJwks, adminId),
-    ...describeJwks(openJwks.payload as JwksTerms),
+    ...(await describeJwks(openJwks.payload as JwksTerms)),
     reason: openJwks.reason ?? "",
   };
   return { success: true, partner, keys, proposal, jwks: await readJwks(sql, id), jwks_proposal };

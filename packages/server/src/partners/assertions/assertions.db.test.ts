@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AdminPartnerDetail } from "@freehold/contract";
+import type { AdminPartnerDetail, PartnerFigures, PartnerRequests } from "@freehold/contract";
 import { CLIENT_ASSERTION_TYPE } from "@freehold/contract/schemas";
 import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
-import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK, SignJWT } from "jose";
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  importPKCS8,
+  type JWK,
+  SignJWT,
+} from "jose";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import { cleanUp } from "../../maintenance.ts";
@@ -36,6 +45,9 @@ async function newPair(alg = "ES256"): Promise<Pair> {
   const kid = randomUUID();
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: "sig" } };
 }
+
+/** As admins read which key it is. */
+const described = async ({ kid, jwk }: Pair) => ({ kid, thumbprint: await calculateJwkThumbprint(jwk) });
 
 /** A partner that signs, whose keys are here or at its own address. */
 async function setUp({ pair = newPair(), at = "here" }: { pair?: Pair | Promise<Pair>; at?: "here" | "address" } = {}) {
@@ -83,6 +95,30 @@ describe("an assertion that the partner has signed", () => {
     expect([made.detail, made.status]).toEqual([undefined, 201]);
     const page = createPartner(api, { secret: "" }).page(made.client_secret);
     expect((await page.state()).body).toMatchObject({ link: { status: "none" }, origin: PAGE });
+  });
+
+  it("is in the partner's log, without the assertion, and its pages are allowed there", async () => {
+    const { id, sign, call } = await setUp();
+    const assertion = await sign();
+    await call(assertion);
+    await call(await sign(), { input: { origin: "https://evil.example" } });
+    const items = await vi.waitFor(async () => {
+      const { body } = await admin.get<PartnerRequests>(`/admin/partners/${id}/requests`);
+      expect(body.items).toHaveLength(2);
+      return body.items;
+    });
+    expect(items.map(({ status, code, key_hint }) => [status, code, key_hint])).toEqual(
+      expect.arrayContaining([
+        [201, null, null],
+        [403, "origin_not_allowed", null],
+      ]),
+    );
+    expect(JSON.stringify(items)).not.toContain(assertion);
+    const { body } = await admin.get<PartnerFigures>(`/admin/partners/${id}/figures`);
+    expect(body.origins.map(({ origin, is_allowed }) => [origin, is_allowed])).toEqual([
+      [PAGE, true],
+      ["https://evil.example", false],
+    ]);
   });
 
   it("is for our origin, or for the address of the call", async () => {
@@ -294,14 +330,14 @@ describe("public keys", () => {
     const path = `/admin/partners/${id}/jwks`;
     const { status, body } = await admin.post<AdminPartnerDetail>(path, { ...terms, keys: { keys: [next.jwk] } });
     expect(status).toBe(201);
-    expect(body.jwks).toMatchObject({ id: jwksId, kids: [pair.kid], url: null, agreed_by: [] });
-    expect(body.jwks_proposal).toMatchObject({ kids: [next.kid], url: null, ...terms, is_yours: true });
+    expect(body.jwks).toMatchObject({ id: jwksId, keys: [await described(pair)], url: null, agreed_by: [] });
+    expect(body.jwks_proposal).toMatchObject({ keys: [await described(next)], url: null, ...terms, is_yours: true });
     expect((await admin.post(path, { ...terms, url })).status).toBe(409);
 
     const other = await api.person("admin");
     expect((await other.post(`/admin/proposals/${body.jwks_proposal?.id}/confirm`)).status).toBe(200);
     const { jwks, jwks_proposal } = (await other.get<AdminPartnerDetail>(`/admin/partners/${id}`)).body;
-    expect(jwks).toMatchObject({ kids: [next.kid], agreed_by: [admin.email, other.email] });
+    expect(jwks).toMatchObject({ keys: [await described(next)], agreed_by: [admin.email, other.email] });
     expect(jwks_proposal).toBeNull();
 
     const revoked = await other.post<AdminPartnerDetail>(`${path}/${jwks?.id}/revoke`);
@@ -321,6 +357,9 @@ describe("public keys", () => {
       { url, keys: { keys: [pair.jwk] } },
       { keys: {} },
       { keys: { keys: "none" } },
+      { keys: { keys: [{ kty: "EC", kid: "incomplete" }] } },
+      { keys: { keys: [{ ...pair.jwk, kid: { a: 1 } }] } },
+      { keys: { keys: [{ ...pair.jwk, more: [[[]]] }] } },
       { url: "http://169.254.169.254/keys" },
       { url: "http://10.0.0.1/keys" },
     ])

@@ -1,5 +1,6 @@
+import { createPublicKey, type JsonWebKey } from "node:crypto";
 import type { PartnerJwksProposal } from "@freehold/contract";
-import type { JSONWebKeySet } from "jose";
+import { calculateJwkThumbprint, type JSONWebKeySet } from "jose";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Outgoing } from "../../platform/http/outgoing/outgoing.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
@@ -36,19 +37,39 @@ export async function proposeJwks(
     throw invalidFields([{ path: "url", message: "or keys must be given, and not both" }]);
   const refusal = url === undefined ? null : outgoing.refusal(url);
   if (refusal) throw invalidFields([{ path: "url", message: refusal }]);
+  if (keys && !keys.keys.every(isKey)) throw notPublic();
   const [check] = await tx<[{ are_public: boolean }]>`
     select ${keys === undefined} or are_public_keys(${JSON.stringify(keys ?? null)}::jsonb) as are_public`;
-  if (!check.are_public) throw invalidFields([{ path: "keys", message: "must be a set of 1 to 20 public keys" }]);
+  if (!check.are_public) throw notPublic();
   const payload = { ...(keys ? { keys } : { url }), origins: [...new Set(origins)], requests_per_minute };
   const proposed = await propose(tx, { kind: "partner_jwks", subject: id, payload, reason, adminId });
   if (proposed === null)
     throw new ProblemError("invalid_transition", "An admin has already proposed public keys for this partner.");
 }
 
-/** Where the keys are, their IDs, and what may be done with them. */
-export const describeJwks = ({ url, keys, origins, requests_per_minute }: JwksTerms) => ({
-  ...{ url: url ?? null, kids: keys?.keys.map(({ kid }) => kid ?? "") ?? [], origins, requests_per_minute },
-});
+const notPublic = () => invalidFields([{ path: "keys", message: "must be a set of 1 to 20 public keys" }]);
+
+/** Whether a key is one that can verify something. */
+function isKey(key: JsonWebKey): boolean {
+  try {
+    createPublicKey({ key, format: "jwk" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where the keys are, which they are, and what may be done with them. An ID is what the admin who proposes them likes; the thumbprint is of the
+ * key.
+ */
+export async function describeJwks({ url, keys, origins, requests_per_minute }: JwksTerms) {
+  const described = (keys?.keys ?? []).map(async (key) => ({
+    kid: key.kid ?? null,
+    thumbprint: await calculateJwkThumbprint(key),
+  }));
+  return { url: url ?? null, keys: await Promise.all(described), origins, requests_per_minute };
+}
 
 /** The assertions of a partner are verified by other keys from then on. */
 export const partnerJwks: KindOf<"partner_jwks"> = {
@@ -58,11 +79,13 @@ export const partnerJwks: KindOf<"partner_jwks"> = {
       sql,
       proposals.map(({ subject }) => subject),
     );
-    return proposals.map(({ subject, payload }) => ({
-      partner_id: subject,
-      partner: names.get(subject) ?? "",
-      ...describeJwks(payload as JwksTerms),
-    }));
+    return Promise.all(
+      proposals.map(async ({ subject, payload }) => ({
+        partner_id: subject,
+        partner: names.get(subject) ?? "",
+        ...(await describeJwks(payload as JwksTerms)),
+      })),
+    );
   },
   async apply(tx, { id, subject, payload }) {
     const { url, keys, ...terms } = payload as JwksTerms;

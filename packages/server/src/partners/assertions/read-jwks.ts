@@ -17,7 +17,7 @@ export async function readJwks(sql: Queryable, partnerId: string): Promise<Partn
   if (!row) return null;
   const { id, created_at, agreed_by, last_used_at, ...terms } = row;
   return {
-    ...{ id, ...describeJwks(terms), created_at: created_at.toISOString(), agreed_by },
+    ...{ id, ...(await describeJwks(terms)), created_at: created_at.toISOString(), agreed_by },
     last_used_at: last_used_at?.toISOString() ?? null,
   };
 }

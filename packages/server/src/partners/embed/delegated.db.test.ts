@@ -10,8 +10,10 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { endAccess } from "../../accounts/end-access.ts";
 import { lockLinksAndPerson } from "../../accounts/end-mailed-links.ts";
+import { hashToken } from "../../accounts/tokens.ts";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person } from "../../api.fixture.ts";
+import { cleanUp } from "../../maintenance.ts";
 import { earn, pay, someAddress } from "../../money.fixture.ts";
 import { addPartner, agreementTo, createPartner, PAGE, ticketOf } from "../partner.fixture.ts";
 
@@ -135,6 +137,20 @@ describe("a refund through a partner", () => {
     expect((await person.post("/wallet/refund-window/confirm", window)).status).toBe(201);
     expect(await requests(person.id)).toEqual([{ wallet_address: other, link_id: page.made.body.link.id }]);
     expect((await person.post("/wallet/refund-window/confirm", window)).body.code).toBe("not_found");
+  });
+
+  it("in a window that was opened just before the client secret expired can still be agreed to", async () => {
+    const person = await investor();
+    const page = await (await setUp()).connect(person);
+    const { body: ticket } = await page.post<RefundTicket>("/embed/refund-tickets", { wallet_address: someAddress() });
+    const secret = hashToken(page.secret);
+    await sql`update embed_sessions set expires_at = now() where token_hash = ${secret}`;
+    await cleanUp(sql, new Date());
+    await person.prove();
+    expect((await person.post("/wallet/refund-window/open", agreementTo(ticket))).status).toBe(200);
+    expect((await person.post("/wallet/refund-window/confirm", agreementTo(ticket))).status).toBe(201);
+    await cleanUp(sql, new Date());
+    expect(await sql`select from embed_sessions where token_hash = ${secret}`).toHaveLength(0);
   });
 
   it("to a wallet that was linked after the person agreed waits as long as a new wallet does", async () => {

@@ -195,6 +195,18 @@ describe("the log of a partner's requests", () => {
     await vi.waitFor(async () => expect((await partner.list("outcome=done")).items).toHaveLength(2));
   });
 
+  it("keeps 600 first calls of pages a minute, however many client secrets there are", async () => {
+    const partner = await setUp();
+    for (let count = 0; count < 21; count++) {
+      const page = await partner.open();
+      await Promise.all(Array.from({ length: 30 }, () => page.state()));
+    }
+    const kept = await sql`select from partner_requests where partner_id = ${partner.id} and path = '/embed/session'`;
+    expect(kept.length).toBeLessThanOrEqual(600);
+    await vi.waitFor(async () => expect((await partner.list("outcome=done")).items.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(lines.at(-1)).toContain("there are too many in this minute"));
+  });
+
   it("that can't be written is an error in the server's log, and no request notices", async () => {
     const partner = await setUp();
     lines.length = 0;

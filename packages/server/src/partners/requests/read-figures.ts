@@ -14,7 +14,9 @@ export async function readPartnerFigures(sql: Queryable, id: string): Promise<Pa
        group by code order by requests desc, code`,
     sql<{ origin: string; requests: number; refused: number; last_at: Date | null; is_allowed: boolean }[]>`
       with allowed as (
-        select distinct unnest(origins) as origin from partner_keys where partner_id = ${id} and revoked_at is null
+        select unnest(origins) as origin from partner_keys where partner_id = ${id} and revoked_at is null
+        union select unnest(origins) from partner_jwks where partner_id = ${id} and revoked_at is null
+        union select unnest(origins) from partner_clients where partner_id = ${id} and revoked_at is null
       ), used as (
         select origin, count(*)::int as requests, (count(*) filter (where status >= 400))::int as refused, max(at) as last_at
         ${own} and origin is not null group by origin

@@ -37,6 +37,8 @@ export const LIMITS = {
   proofWindow: { points: 30, duration: 900 },
   /** Tickets for connecting a site that do not exist, tried from one network address. */
   linkWindow: { points: 30, duration: 900 },
+  /** Sites that one person tried to connect, with a proof or without: each is mailed, told to the partner's server and kept for good. */
+  siteConnected: { points: 40, duration: 3600 },
   /** Sign-ins at partners' pages that were begun or ended from one network address: each is a row for some minutes. */
   oauthSignIn: { points: 600, duration: 900 },
   /** Codes of such sign-ins that one network address exchanged, or tried to. */

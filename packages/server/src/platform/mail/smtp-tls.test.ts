@@ -15,14 +15,17 @@ const MAIL = {
   created_at: new Date(),
 };
 
-async function send(smtp: TestSmtp, { host = "0.0.0.0", scheme = "smtp", query = "" } = {}): Promise<void> {
+async function send(
+  smtp: TestSmtp,
+  { host = "0.0.0.0", scheme = "smtp", query = "", to_address = MAIL.to_address } = {},
+): Promise<void> {
   const smtpUrl = `${scheme}://${host}:${smtp.port}${query}`;
   const transport = createMailTransport(settings({ smtpUrl }), createLog({ level: "silent" }));
   onTestFinished(async () => {
     transport.close();
     await smtp.stop();
   });
-  await transport.send(MAIL);
+  await transport.send({ ...MAIL, to_address });
 }
 
 // The server listens on this machine. By 0.0.0.0 it is reached at an address that doesn't count as local.
@@ -38,6 +41,12 @@ it("a relay on this machine may do without", async () => {
   const smtp = await startSmtp();
   await send(smtp, { host: "127.0.0.1" });
   expect(smtp.mails).toHaveLength(1);
+});
+
+it("nothing is sent to the people whom a sandbox makes, who have no mailbox", async () => {
+  const smtp = await startSmtp();
+  await send(smtp, { host: "127.0.0.1", to_address: "person-1@sandbox.invalid" });
+  expect(smtp.mails).toHaveLength(0);
 });
 
 it.each([

@@ -81,11 +81,11 @@ export function PublicKeys({ detail: { partner, jwks, jwks_proposal } }: { detai
   );
 }
 
-type JwksTerms = Pick<PartnerJwks, "url" | "kids" | "origins" | "requests_per_minute">;
+type JwksTerms = Pick<PartnerJwks, "url" | "keys" | "origins" | "requests_per_minute">;
 
 const jwksFacts = (terms: JwksTerms, t: PartnersMessages): (readonly [string, ReactNode])[] => [
   terms.url === null
-    ? [t.keyIds, <KeyIds key="k" kids={terms.kids} />]
+    ? [t.thumbprints, <Keys key="k" keys={terms.keys} />]
     : [
         t.jwksUrl,
         <span key="k" className="partner-id" translate="no">
@@ -95,11 +95,16 @@ const jwksFacts = (terms: JwksTerms, t: PartnersMessages): (readonly [string, Re
   ...termsOf(terms, t),
 ];
 
-function KeyIds({ kids }: { kids: readonly string[] }) {
+/** A key's ID is what the admin who proposed it typed; its thumbprint says which key it is. */
+function Keys({ keys }: { keys: JwksTerms["keys"] }) {
   const t = useMessages($partnersMessages);
   return (
-    <span className="partner-id" translate="no">
-      {kids.map((kid) => kid || t.noKeyId).join(", ")}
+    <span className="partner-lines">
+      {keys.map(({ kid, thumbprint }) => (
+        <span key={thumbprint} className="partner-id" translate="no">
+          {`${kid ?? t.noKeyId}: ${thumbprint}`}
+        </span>
+      ))}
     </span>
   );
 }
