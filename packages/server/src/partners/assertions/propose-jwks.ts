@@ -2,14 +2,30 @@ import type { PartnerJwksProposal } from "@freehold/contract";
 import type { JSONWebKeySet } from "jose";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Outgoing } from "../../platform/http/outgoing/outgoing.ts";
-import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
-import type { KindOf } from "../../proposals/kind.ts";
-import { lockProposals, propose } from "../../proposals/propose.ts";
-import { readPartnerNames, requirePartner } from "../find-partner.ts";
+import { invalidFields } from "../../platform/http/problem.ts";
+import { createCredential } from "../credential.ts";
 import { setJwks } from "./set-jwks.ts";
 
 /** What two admins agree on: an address or a key set, and never both. */
 export type JwksTerms = { url?: string; keys?: JSONWebKeySet; origins: string[]; requests_per_minute: number };
+
+/** Where the keys are, their IDs, and what may be done with them. */
+export const describeJwks = ({ url, keys, origins, requests_per_minute }: JwksTerms) => ({
+  ...{ url: url ?? null, kids: keys?.keys.map(({ kid }) => kid ?? "") ?? [], origins, requests_per_minute },
+});
+
+const credential = createCredential<"partner_jwks", JwksTerms>({
+  kind: "partner_jwks",
+  one: "public keys",
+  describe: describeJwks,
+  make(tx, { partnerId, proposalId, terms: { url, keys, ...terms } }) {
+    const place = keys ? { keys } : { url: url as string };
+    return setJwks(tx, { partnerId, proposalId, place, ...terms });
+  },
+});
+
+/** The assertions of a partner are verified by other keys from then on. */
+export const partnerJwks = credential.kind;
 
 /**
  * Proposes the public keys that a partner's assertions are verified by; another admin has to confirm them.
@@ -17,21 +33,17 @@ export type JwksTerms = { url?: string; keys?: JSONWebKeySet; origins: string[];
  * @throws {ProblemError} `not_found`; `validation_failed` for an address that isn't called, or for keys that aren't public;
  * `invalid_transition` if some are proposed already; `forbidden`.
  */
-export async function proposeJwks(
+export const proposeJwks = (
   tx: Tx,
-  {
-    id,
-    adminId,
-    reason,
-    url,
-    keys,
-    origins,
-    requests_per_minute,
-  }: PartnerJwksProposal & { id: string; adminId: string },
+  { id, adminId, reason, ...terms }: PartnerJwksProposal & { id: string; adminId: string },
   outgoing: Outgoing,
-): Promise<void> {
-  await lockProposals(tx, adminId);
-  await requirePartner(tx, id);
+): Promise<void> => credential.propose(tx, { id, adminId, reason }, () => checkTerms(tx, terms, outgoing));
+
+async function checkTerms(
+  tx: Tx,
+  { url, keys, origins, requests_per_minute }: Omit<PartnerJwksProposal, "reason">,
+  outgoing: Outgoing,
+): Promise<JwksTerms> {
   if ((url === undefined) === (keys === undefined))
     throw invalidFields([{ path: "url", message: "or keys must be given, and not both" }]);
   const refusal = url === undefined ? null : outgoing.refusal(url);
@@ -39,34 +51,5 @@ export async function proposeJwks(
   const [check] = await tx<[{ are_public: boolean }]>`
     select ${keys === undefined} or are_public_keys(${JSON.stringify(keys ?? null)}::jsonb) as are_public`;
   if (!check.are_public) throw invalidFields([{ path: "keys", message: "must be a set of 1 to 20 public keys" }]);
-  const payload = { ...(keys ? { keys } : { url }), origins: [...new Set(origins)], requests_per_minute };
-  const proposed = await propose(tx, { kind: "partner_jwks", subject: id, payload, reason, adminId });
-  if (proposed === null)
-    throw new ProblemError("invalid_transition", "An admin has already proposed public keys for this partner.");
+  return { ...(keys ? { keys } : { url: url as string }), origins: [...new Set(origins)], requests_per_minute };
 }
-
-/** Where the keys are, their IDs, and what may be done with them. */
-export const describeJwks = ({ url, keys, origins, requests_per_minute }: JwksTerms) => ({
-  ...{ url: url ?? null, kids: keys?.keys.map(({ kid }) => kid ?? "") ?? [], origins, requests_per_minute },
-});
-
-/** The assertions of a partner are verified by other keys from then on. */
-export const partnerJwks: KindOf<"partner_jwks"> = {
-  kind: "partner_jwks",
-  async details(sql, proposals) {
-    const names = await readPartnerNames(
-      sql,
-      proposals.map(({ subject }) => subject),
-    );
-    return proposals.map(({ subject, payload }) => ({
-      partner_id: subject,
-      partner: names.get(subject) ?? "",
-      ...describeJwks(payload as JwksTerms),
-    }));
-  },
-  async apply(tx, { id, subject, payload }) {
-    const { url, keys, ...terms } = payload as JwksTerms;
-    const place = keys ? { keys } : { url: url as string };
-    await setJwks(tx, { partnerId: subject, proposalId: id, place, ...terms });
-  },
-};
