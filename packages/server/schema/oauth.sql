@@ -40,50 +40,13 @@ create table partner_clients (
 create index partner_clients_partner_id on partner_clients (partner_id, created_at desc);
 create index partner_clients_origins on partner_clients using gin (origins) where revoked_at is null;
 
--- So that one can be replaced by the other, two live at a time. What two admins agreed to is what is made. Without them, only the role that
--- migrates makes one.
-create function partner_clients_guard() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.revoked_at is not null
-      or new.proposal_id is null and not has_table_privilege(session_user, 'public.migrations', 'insert')
-      or new.proposal_id is not null and not exists (
-        select from proposals
-        where id = new.proposal_id and kind = 'partner_client' and status = 'confirmed' and subject = new.partner_id::text
-          and payload = jsonb_build_object('redirect_uris', to_jsonb(new.redirect_uris)))
-    then
-      raise exception 'a client is made as two admins agreed' using errcode = 'restrict_violation';
-    end if;
-    perform lock_partner(new.partner_id);
-    if (select count(*) from partner_clients where partner_id = new.partner_id and revoked_at is null) >= 2 then
-      raise exception 'a partner has two clients at most' using errcode = 'restrict_violation', constraint = 'two_partner_clients';
-    end if;
-    return new;
-  end if;
-  if (new.id, new.client_id, new.partner_id, new.proposal_id, new.redirect_uris, new.created_at)
-     is distinct from (old.id, old.client_id, old.partner_id, old.proposal_id, old.redirect_uris, old.created_at)
-    or old.revoked_at is not null and (new.revoked_at, new.revoked_by) is distinct from (old.revoked_at, old.revoked_by)
-  then
-    raise exception 'a client can only be revoked, and once' using errcode = 'restrict_violation';
-  end if;
-  if old.revoked_at is null and new.revoked_by is not null then perform require_actor(new.revoked_by); end if;
-  return new;
-end $$;
-create trigger partner_clients_guard before insert or update on partner_clients for each row execute function partner_clients_guard();
+-- The database computes the origins after the guard has looked.
+create trigger partner_clients_guard before insert or update on partner_clients for each row
+  execute function partner_credential_guard('partner_client', '{origins}');
+create trigger partner_clients_two before insert on partner_clients for each row execute function two_live_at_most();
 create trigger partner_clients_kept before delete or truncate on partner_clients for each statement execute function refuse_change();
-
-create function audit_partner_client() returns trigger language plpgsql as $$
-declare
-  about jsonb := jsonb_build_object('client', new.client_id, 'origins', to_jsonb(origins_of(new.redirect_uris)));
-begin
-  if tg_op = 'INSERT' then
-    perform audit_append(audit_actor(), 'partner_client.made', 'partner', new.partner_id::text, about);
-  elsif old.revoked_at is null and new.revoked_at is not null then
-    perform audit_append(new.revoked_by, 'partner_client.revoked', 'partner', new.partner_id::text, about);
-  end if;
-  return null;
-end $$;
-create trigger partner_clients_audit after insert or update on partner_clients for each row execute function audit_partner_client();
+create trigger partner_clients_audit after insert or update on partner_clients for each row
+  execute function audit_partner_credential('partner_client');
 
 -- What oidc-provider keeps for some minutes: sign-ins that have begun, codes, what they were given for, and proofs that were used.
 create table oauth_artifacts (
@@ -116,28 +79,14 @@ alter table embed_sessions
 create index embed_sessions_client_id on embed_sessions (client_id);
 create index embed_sessions_grant_id on embed_sessions (grant_id);
 
--- A client that is revoked at this moment gets nothing: either this is first, and is taken along, or the client is found revoked.
-create function oauth_needs_client() returns trigger language plpgsql as $$
-begin
-  perform from partner_clients where client_id = new.client_id and revoked_at is null for share;
-  if not found then
-    raise exception 'this client is revoked' using errcode = 'restrict_violation', constraint = 'client_revoked';
-  end if;
-  return new;
-end $$;
 create trigger embed_sessions_need_client before insert on embed_sessions for each row
-  when (new.client_id is not null) execute function oauth_needs_client();
+  when (new.client_id is not null) execute function needs_live_credential('partner_clients', 'client_id', 'client_id');
 create trigger oauth_artifacts_need_client before insert on oauth_artifacts for each row
-  when (new.client_id is not null) execute function oauth_needs_client();
-
-create function partner_clients_end_sessions() returns trigger language plpgsql as $$
-begin
-  delete from embed_sessions where client_id = new.client_id;
-  delete from oauth_artifacts where client_id = new.client_id;
-  return null;
-end $$;
+  when (new.client_id is not null) execute function needs_live_credential('partner_clients', 'client_id', 'client_id');
 create trigger partner_clients_end_sessions after update of revoked_at on partner_clients for each row
-  when (old.revoked_at is null and new.revoked_at is not null) execute function partner_clients_end_sessions();
+  when (old.revoked_at is null and new.revoked_at is not null) execute function end_what_it_got('embed_sessions', 'client_id', 'client_id');
+create trigger partner_clients_end_sign_ins after update of revoked_at on partner_clients for each row
+  when (old.revoked_at is null and new.revoked_at is not null) execute function end_what_it_got('oauth_artifacts', 'client_id', 'client_id');
 
 -- What a person is asked to agree to in our window: by a client secret's ticket, or at a redirect sign-in, where the partner has no name for
 -- its customer.

@@ -59,33 +59,81 @@ create function lock_partner(id uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('partner ' || $1, 0))
 $$;
 
--- So that one can be replaced by the other, two live at a time. What two admins agreed to is what is made, and one of the two has it shown.
--- Without them, only the role that migrates makes a key.
-create function partner_keys_guard() returns trigger language plpgsql as $$
+-- Guards what two admins agree to for a partner: its keys, public keys and clients. What they agreed to is what is made. Without them, only the
+-- role that migrates makes one. It's revoked once, and never changes otherwise. Arguments: the kind of proposal, which has a column for each
+-- term, and the columns beside these that change.
+create function partner_credential_guard() returns trigger language plpgsql as $$
+declare
+  fixed jsonb := to_jsonb(new) - array['last_used_at', 'revoked_at', 'revoked_by'] - tg_argv[1]::text[];
 begin
   if tg_op = 'INSERT' then
-    if new.proposal_id is null and not has_table_privilege(session_user, 'public.migrations', 'insert')
-      or new.proposal_id is not null and (new.secret_hash is not null or new.revoked_at is not null or not exists (
+    if new.revoked_at is not null
+      or new.proposal_id is null and not has_table_privilege(session_user, 'public.migrations', 'insert')
+      or new.proposal_id is not null and not exists (
         select from proposals
-        where id = new.proposal_id and kind = 'partner_key' and status = 'confirmed' and subject = new.partner_id::text
-          and payload = jsonb_build_object('origins', to_jsonb(new.origins), 'requests_per_minute', new.requests_per_minute)))
+        where id = new.proposal_id and kind = tg_argv[0] and status = 'confirmed' and subject = new.partner_id::text
+          and payload = jsonb_strip_nulls(fixed - array['id', 'client_id', 'partner_id', 'proposal_id', 'created_at']))
     then
-      raise exception 'a key is made as two admins agreed' using errcode = 'restrict_violation';
-    end if;
-    perform lock_partner(new.partner_id);
-    if (select count(*) from partner_keys where partner_id = new.partner_id and revoked_at is null) >= 2 then
-      raise exception 'a partner has two keys at most' using errcode = 'restrict_violation', constraint = 'two_partner_keys';
+      raise exception 'it is made as two admins agreed' using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
-  if (new.id, new.partner_id, new.proposal_id, new.origins, new.requests_per_minute, new.created_at)
-     is distinct from (old.id, old.partner_id, old.proposal_id, old.origins, old.requests_per_minute, old.created_at)
-    or old.secret_hash is not null
-      and (new.secret_hash, new.hint, new.shown_at, new.shown_to) is distinct from (old.secret_hash, old.hint, old.shown_at, old.shown_to)
+  if fixed is distinct from to_jsonb(old) - array['last_used_at', 'revoked_at', 'revoked_by'] - tg_argv[1]::text[]
     or old.revoked_at is not null and (new.revoked_at, new.revoked_by) is distinct from (old.revoked_at, old.revoked_by)
+  then
+    raise exception 'it can only be revoked, once, and nothing else of it changes' using errcode = 'restrict_violation';
+  end if;
+  if old.revoked_at is null and new.revoked_by is not null then perform require_actor(new.revoked_by); end if;
+  return new;
+end $$;
+
+-- So that one can be replaced by the other, two live at a time.
+create function two_live_at_most() returns trigger language plpgsql as $$
+declare
+  live integer;
+begin
+  perform lock_partner(new.partner_id);
+  execute format('select count(*) from %I where partner_id = $1 and revoked_at is null', tg_table_name) into live using new.partner_id;
+  if live >= 2 then
+    raise exception 'a partner has two % at most', split_part(tg_table_name, '_', 2)
+      using errcode = 'restrict_violation', constraint = 'two_' || tg_table_name;
+  end if;
+  return new;
+end $$;
+
+-- The argument is the kind of proposal.
+create function audit_partner_credential() returns trigger language plpgsql as $$
+declare
+  made jsonb := to_jsonb(new);
+  act text := case
+    when tg_op = 'INSERT' then 'made'
+    when to_jsonb(old) ->> 'shown_at' is null and made ->> 'shown_at' is not null then 'shown'
+    when old.revoked_at is null and new.revoked_at is not null then 'revoked' end;
+begin
+  if act is not null then
+    perform audit_append(
+      case act when 'made' then audit_actor() when 'shown' then (made ->> 'shown_to')::uuid else new.revoked_by end,
+      tg_argv[0] || '.' || act, 'partner', new.partner_id::text,
+      jsonb_strip_nulls(jsonb_build_object(split_part(tg_argv[0], '_', 2), coalesce(made ->> 'client_id', made ->> 'id'),
+        'url', split_part(made ->> 'url', '?', 1), 'origins', made -> 'origins')));
+  end if;
+  return null;
+end $$;
+
+-- One of the two who agreed to a key has it shown, once.
+create function partner_keys_show_once() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.proposal_id is not null and new.secret_hash is not null then
+      raise exception 'a key is made as two admins agreed, and shown later' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if old.secret_hash is not null
+      and (new.secret_hash, new.hint, new.shown_at, new.shown_to) is distinct from (old.secret_hash, old.hint, old.shown_at, old.shown_to)
     or old.revoked_at is not null and new.secret_hash is distinct from old.secret_hash
   then
-    raise exception 'a key is shown once and revoked once, and nothing else of it changes' using errcode = 'restrict_violation';
+    raise exception 'a key is shown once, and not when it is revoked' using errcode = 'restrict_violation';
   end if;
   if old.secret_hash is null and new.secret_hash is not null and new.proposal_id is not null then
     if not is_admin(new.shown_to)
@@ -94,26 +142,14 @@ begin
     end if;
     perform require_actor(new.shown_to);
   end if;
-  if old.revoked_at is null and new.revoked_by is not null then perform require_actor(new.revoked_by); end if;
   return new;
 end $$;
-create trigger partner_keys_guard before insert or update on partner_keys for each row execute function partner_keys_guard();
+create trigger partner_keys_guard before insert or update on partner_keys for each row
+  execute function partner_credential_guard('partner_key', '{secret_hash,hint,shown_at,shown_to}');
+create trigger partner_keys_show_once before insert or update on partner_keys for each row execute function partner_keys_show_once();
+create trigger partner_keys_two before insert on partner_keys for each row execute function two_live_at_most();
 create trigger partner_keys_kept before delete or truncate on partner_keys for each statement execute function refuse_change();
-
-create function audit_partner_key() returns trigger language plpgsql as $$
-declare
-  about jsonb := jsonb_build_object('key', new.id, 'origins', to_jsonb(new.origins));
-begin
-  if tg_op = 'INSERT' then
-    perform audit_append(audit_actor(), 'partner_key.made', 'partner', new.partner_id::text, about);
-  elsif old.secret_hash is null and new.secret_hash is not null then
-    perform audit_append(new.shown_to, 'partner_key.shown', 'partner', new.partner_id::text, about);
-  elsif old.revoked_at is null and new.revoked_at is not null then
-    perform audit_append(new.revoked_by, 'partner_key.revoked', 'partner', new.partner_id::text, about);
-  end if;
-  return null;
-end $$;
-create trigger partner_keys_audit after insert or update on partner_keys for each row execute function audit_partner_key();
+create trigger partner_keys_audit after insert or update on partner_keys for each row execute function audit_partner_credential('partner_key');
 
 -- Instead of a key: the public keys that a partner's signed assertions are verified by (RFC 7523), at an address of theirs or here. We keep
 -- nothing secret of theirs.
@@ -154,47 +190,10 @@ create unique index partner_jwks_live on partner_jwks (partner_id) where revoked
 create index partner_jwks_partner_id on partner_jwks (partner_id, created_at desc);
 create index partner_jwks_origins on partner_jwks using gin (origins) where revoked_at is null;
 
--- What two admins agreed to is what is made. Without them, only the role that migrates makes one.
-create function partner_jwks_guard() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.revoked_at is not null
-      or new.proposal_id is null and not has_table_privilege(session_user, 'public.migrations', 'insert')
-      or new.proposal_id is not null and not exists (
-        select from proposals
-        where id = new.proposal_id and kind = 'partner_jwks' and status = 'confirmed' and subject = new.partner_id::text
-          and payload = jsonb_strip_nulls(jsonb_build_object('url', new.url, 'keys', new.keys, 'origins', to_jsonb(new.origins),
-            'requests_per_minute', new.requests_per_minute)))
-    then
-      raise exception 'keys of a partner are taken as two admins agreed' using errcode = 'restrict_violation';
-    end if;
-    return new;
-  end if;
-  if (new.id, new.partner_id, new.proposal_id, new.url, new.keys, new.origins, new.requests_per_minute, new.created_at)
-     is distinct from
-     (old.id, old.partner_id, old.proposal_id, old.url, old.keys, old.origins, old.requests_per_minute, old.created_at)
-    or old.revoked_at is not null and (new.revoked_at, new.revoked_by) is distinct from (old.revoked_at, old.revoked_by)
-  then
-    raise exception 'the keys of a partner can only be revoked, and once' using errcode = 'restrict_violation';
-  end if;
-  if old.revoked_at is null and new.revoked_by is not null then perform require_actor(new.revoked_by); end if;
-  return new;
-end $$;
-create trigger partner_jwks_guard before insert or update on partner_jwks for each row execute function partner_jwks_guard();
+create trigger partner_jwks_guard before insert or update on partner_jwks for each row
+  execute function partner_credential_guard('partner_jwks', '{}');
 create trigger partner_jwks_kept before delete or truncate on partner_jwks for each statement execute function refuse_change();
-
-create function audit_partner_jwks() returns trigger language plpgsql as $$
-declare
-  about jsonb := jsonb_strip_nulls(jsonb_build_object('jwks', new.id, 'url', split_part(new.url, '?', 1), 'origins', to_jsonb(new.origins)));
-begin
-  if tg_op = 'INSERT' then
-    perform audit_append(audit_actor(), 'partner_jwks.made', 'partner', new.partner_id::text, about);
-  elsif old.revoked_at is null and new.revoked_at is not null then
-    perform audit_append(new.revoked_by, 'partner_jwks.revoked', 'partner', new.partner_id::text, about);
-  end if;
-  return null;
-end $$;
-create trigger partner_jwks_audit after insert or update on partner_jwks for each row execute function audit_partner_jwks();
+create trigger partner_jwks_audit after insert or update on partner_jwks for each row execute function audit_partner_credential('partner_jwks');
 
 -- Assertions that were used: each works once.
 create table partner_assertions (
@@ -305,18 +304,23 @@ end $$;
 create trigger embed_sessions_tell_end after update of expires_at on embed_sessions for each row
   when (new.expires_at <> old.expires_at) execute function embed_sessions_tell_end();
 
--- A key that is revoked at this moment gets nothing: either this is first, and is taken along, or the key is found revoked.
-create function embed_sessions_need_key() returns trigger language plpgsql as $$
+-- What is revoked at this moment gets nothing: either this is first, and is taken along, or it finds that revoked. Arguments: the table of what
+-- is needed, its column, and the column here.
+create function needs_live_credential() returns trigger language plpgsql as $$
+declare
+  live integer;
 begin
-  if new.key_id is not null then
-    perform from partner_keys where id = new.key_id and revoked_at is null for share;
-    if not found then
-      raise exception 'this key is revoked' using errcode = 'restrict_violation', constraint = 'key_revoked';
-    end if;
+  execute format('select from %I where %I = ($1).%I and revoked_at is null for share', variadic tg_argv) using new;
+  get diagnostics live = row_count;
+  if live = 0 then
+    raise exception 'this is revoked' using errcode = 'restrict_violation', constraint = replace(tg_argv[2], '_id', '_revoked');
   end if;
   return new;
 end $$;
-create trigger embed_sessions_need_key before insert on embed_sessions for each row execute function embed_sessions_need_key();
+create trigger embed_sessions_need_key before insert on embed_sessions for each row
+  when (new.key_id is not null) execute function needs_live_credential('partner_keys', 'id', 'key_id');
+create trigger embed_sessions_need_jwks before insert on embed_sessions for each row
+  when (new.jwks_id is not null) execute function needs_live_credential('partner_jwks', 'id', 'jwks_id');
 
 -- Proofs of the page's key that were given, each once (RFC 9449). They go with their session.
 create table embed_proofs (
@@ -326,35 +330,16 @@ create table embed_proofs (
   primary key (session_id, jti_hash)
 );
 
--- A revoked key takes along what it got.
-create function partner_keys_end_sessions() returns trigger language plpgsql as $$
+-- What is revoked takes along what it got. Arguments: the table of that, its column, and the column here.
+create function end_what_it_got() returns trigger language plpgsql as $$
 begin
-  delete from embed_sessions where key_id = new.id;
+  execute format('delete from %I where %I = ($1).%I', variadic tg_argv) using new;
   return null;
 end $$;
 create trigger partner_keys_end_sessions after update of revoked_at on partner_keys for each row
-  when (old.revoked_at is null and new.revoked_at is not null) execute function partner_keys_end_sessions();
-
--- So do revoked public keys. Assertions that come at this moment get nothing: either they are first, and are taken along, or they find them
--- revoked.
-create function embed_sessions_need_jwks() returns trigger language plpgsql as $$
-begin
-  perform from partner_jwks where id = new.jwks_id and revoked_at is null for share;
-  if not found then
-    raise exception 'these keys are revoked' using errcode = 'restrict_violation', constraint = 'jwks_revoked';
-  end if;
-  return new;
-end $$;
-create trigger embed_sessions_need_jwks before insert on embed_sessions for each row
-  when (new.jwks_id is not null) execute function embed_sessions_need_jwks();
-
-create function partner_jwks_end_sessions() returns trigger language plpgsql as $$
-begin
-  delete from embed_sessions where jwks_id = new.id;
-  return null;
-end $$;
+  when (old.revoked_at is null and new.revoked_at is not null) execute function end_what_it_got('embed_sessions', 'key_id', 'id');
 create trigger partner_jwks_end_sessions after update of revoked_at on partner_jwks for each row
-  when (old.revoked_at is null and new.revoked_at is not null) execute function partner_jwks_end_sessions();
+  when (old.revoked_at is null and new.revoked_at is not null) execute function end_what_it_got('embed_sessions', 'jwks_id', 'id');
 
 -- A link that ends takes along what its partner's pages have. The pages are told, as are those that wait for a link once there is one.
 create function partner_links_change_sessions() returns trigger language plpgsql as $$

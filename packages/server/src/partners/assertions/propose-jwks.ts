@@ -3,61 +3,12 @@ import type { PartnerJwksProposal } from "@freehold/contract";
 import { calculateJwkThumbprint, type JSONWebKeySet } from "jose";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Outgoing } from "../../platform/http/outgoing/outgoing.ts";
-import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
-import type { KindOf } from "../../proposals/kind.ts";
-import { lockProposals, propose } from "../../proposals/propose.ts";
-import { readPartnerNames, requirePartner } from "../find-partner.ts";
+import { invalidFields } from "../../platform/http/problem.ts";
+import { createCredential } from "../credential.ts";
 import { setJwks } from "./set-jwks.ts";
 
 /** What two admins agree on: an address or a key set, and never both. */
 export type JwksTerms = { url?: string; keys?: JSONWebKeySet; origins: string[]; requests_per_minute: number };
-
-/**
- * Proposes the public keys that a partner's assertions are verified by; another admin has to confirm them.
- *
- * @throws {ProblemError} `not_found`; `validation_failed` for an address that isn't called, or for keys that aren't public;
- * `invalid_transition` if some are proposed already; `forbidden`.
- */
-export async function proposeJwks(
-  tx: Tx,
-  {
-    id,
-    adminId,
-    reason,
-    url,
-    keys,
-    origins,
-    requests_per_minute,
-  }: PartnerJwksProposal & { id: string; adminId: string },
-  outgoing: Outgoing,
-): Promise<void> {
-  await lockProposals(tx, adminId);
-  await requirePartner(tx, id);
-  if ((url === undefined) === (keys === undefined))
-    throw invalidFields([{ path: "url", message: "or keys must be given, and not both" }]);
-  const refusal = url === undefined ? null : outgoing.refusal(url);
-  if (refusal) throw invalidFields([{ path: "url", message: refusal }]);
-  if (keys && !keys.keys.every(isKey)) throw notPublic();
-  const [check] = await tx<[{ are_public: boolean }]>`
-    select ${keys === undefined} or are_public_keys(${JSON.stringify(keys ?? null)}::jsonb) as are_public`;
-  if (!check.are_public) throw notPublic();
-  const payload = { ...(keys ? { keys } : { url }), origins: [...new Set(origins)], requests_per_minute };
-  const proposed = await propose(tx, { kind: "partner_jwks", subject: id, payload, reason, adminId });
-  if (proposed === null)
-    throw new ProblemError("invalid_transition", "An admin has already proposed public keys for this partner.");
-}
-
-const notPublic = () => invalidFields([{ path: "keys", message: "must be a set of 1 to 20 public keys" }]);
-
-/** Whether a key is one that can verify something. */
-function isKey(key: JsonWebKey): boolean {
-  try {
-    createPublicKey({ key, format: "jwk" });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Where the keys are, which they are, and what may be done with them. An ID is what the admin who proposes them likes; the thumbprint is of the
@@ -71,25 +22,59 @@ export async function describeJwks({ url, keys, origins, requests_per_minute }: 
   return { url: url ?? null, keys: await Promise.all(described), origins, requests_per_minute };
 }
 
-/** The assertions of a partner are verified by other keys from then on. */
-export const partnerJwks: KindOf<"partner_jwks"> = {
+const credential = createCredential<"partner_jwks", JwksTerms>({
   kind: "partner_jwks",
-  async details(sql, proposals) {
-    const names = await readPartnerNames(
-      sql,
-      proposals.map(({ subject }) => subject),
-    );
-    return Promise.all(
-      proposals.map(async ({ subject, payload }) => ({
-        partner_id: subject,
-        partner: names.get(subject) ?? "",
-        ...(await describeJwks(payload as JwksTerms)),
-      })),
-    );
-  },
-  async apply(tx, { id, subject, payload }) {
-    const { url, keys, ...terms } = payload as JwksTerms;
+  one: "public keys",
+  describe: describeJwks,
+  make(tx, { partnerId, proposalId, terms: { url, keys, ...terms } }) {
     const place = keys ? { keys } : { url: url as string };
-    await setJwks(tx, { partnerId: subject, proposalId: id, place, ...terms });
+    return setJwks(tx, { partnerId, proposalId, place, ...terms });
   },
-};
+});
+
+/** The assertions of a partner are verified by other keys from then on. */
+export const partnerJwks = credential.kind;
+
+/**
+ * Proposes the public keys that a partner's assertions are verified by; another admin has to confirm them.
+ *
+ * @throws {ProblemError} `not_found`; `validation_failed` for an address that isn't called, or for keys that aren't public;
+ * `invalid_transition` if some are proposed already; `forbidden`.
+ */
+export const proposeJwks = (
+  tx: Tx,
+  { id, adminId, reason, ...terms }: PartnerJwksProposal & { id: string; adminId: string },
+  outgoing: Outgoing,
+): Promise<void> => credential.propose(tx, { id, adminId, reason }, () => checkTerms(tx, terms, outgoing));
+
+async function checkTerms(
+  tx: Tx,
+  { url, keys, origins, requests_per_minute }: Omit<PartnerJwksProposal, "reason">,
+  outgoing: Outgoing,
+): Promise<JwksTerms> {
+  if ((url === undefined) === (keys === undefined))
+    throw invalidFields([{ path: "url", message: "or keys must be given, and not both" }]);
+  const refusal = url === undefined ? null : outgoing.refusal(url);
+  if (refusal) throw invalidFields([{ path: "url", message: refusal }]);
+  if (keys && !keys.keys.every(isKey)) throw notPublic();
+  const [check] = await tx<[{ are_public: boolean }]>`
+    select ${keys === undefined} or are_public_keys(${JSON.stringify(keys ?? null)}::jsonb) as are_public`;
+  if (!check.are_public) throw notPublic();
+  return {
+    ...(keys ? { keys: keys as JSONWebKeySet } : { url: url as string }),
+    origins: [...new Set(origins)],
+    requests_per_minute,
+  };
+}
+
+const notPublic = () => invalidFields([{ path: "keys", message: "must be a set of 1 to 20 public keys" }]);
+
+/** Whether a key is one that can verify something. */
+function isKey(key: JsonWebKey): boolean {
+  try {
+    createPublicKey({ key, format: "jwk" });
+    return true;
+  } catch {
+    return false;
+  }
+}

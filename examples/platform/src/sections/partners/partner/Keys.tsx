@@ -1,13 +1,13 @@
 import type { AdminPartnerDetail, PartnerKey } from "@freehold/contract";
-import { Badge, Button, Card, Time, type Tone, useMessages } from "@freehold/ui";
+import { Badge, Button, Time, type Tone, useMessages } from "@freehold/ui";
 import { Ban, CircleCheck, EyeOff } from "@freehold/ui/icons";
 import { type ReactNode, useState } from "react";
 import { Facts } from "../../../shared/admin/AttentionItem.tsx";
-import { DecideProposal } from "../../../shared/admin/DecideProposal.tsx";
 import { useAsk } from "../../../shared/admin/use-ask.ts";
 import { fill } from "../../../shared/layout/fill.tsx";
 import { $partnersMessages, type PartnersMessages } from "../messages.ts";
 import { decideKey, revokeKey } from "../store.ts";
+import { Agreement } from "./Agreement.tsx";
 import { ProposeKey } from "./ProposeKey.tsx";
 import { ShowKey } from "./ShowKey.tsx";
 import { Proposed, termsOf } from "./Terms.tsx";
@@ -15,51 +15,29 @@ import { Proposed, termsOf } from "./Terms.tsx";
 /** The secret keys of a partner: the one that waits for another admin, those that work, and those that did. */
 export function Keys({ detail: { partner, keys, proposal } }: { detail: AdminPartnerDetail }) {
   const t = useMessages($partnersMessages);
-  const [isProposing, setProposing] = useState(false);
   const isFull = partner.live_keys >= 2;
   return (
-    <>
-      <DecideProposal
-        proposal={proposal}
-        words={t}
-        confirmTitle={() => t.confirmTitle({ partner: partner.name })}
-        question={(decision, asked) => (
-          <>
-            <Facts facts={termsOf(asked, t)} />
-            <Proposed by={asked} />
-            {decision === "confirm" && <p>{t.confirmText}</p>}
-          </>
-        )}
-        frame={(buttons, asked) => (
-          <Card title={t.proposedTitle}>
-            <Proposed by={asked} />
-            <Facts facts={termsOf(asked, t)} />
-            {buttons}
-          </Card>
-        )}
-        run={(decision, { id }) => decideKey(id, decision)}
-      />
-      <Card
-        title={t.keys}
-        action={
-          (!proposal || proposal.is_lapsed) &&
-          !isFull && (
-            <Button size="small" onClick={() => setProposing(true)}>
-              {t.propose}
-            </Button>
-          )
-        }
-      >
-        <p className="admin-muted">{isFull ? `${t.keysLead} ${t.twoKeys}` : t.keysLead}</p>
-        {keys.length === 0 && <p>{t.noKeys}</p>}
-        <ul className="partner-keys">
-          {keys.map((key) => (
-            <Key key={key.id} of={key} />
-          ))}
-        </ul>
-      </Card>
-      {isProposing && <ProposeKey partner={partner} onClose={() => setProposing(false)} />}
-    </>
+    <Agreement
+      proposal={proposal}
+      words={{ ...t, title: t.keys, lead: isFull ? `${t.keysLead} ${t.twoKeys}` : t.keysLead }}
+      confirmTitle={() => t.confirmTitle({ partner: partner.name })}
+      asked={(asked) => (
+        <>
+          <Proposed by={asked} />
+          <Facts facts={termsOf(asked, t)} />
+        </>
+      )}
+      run={(decision, { id }) => decideKey(id, decision)}
+      isFull={isFull}
+      propose={(onClose) => <ProposeKey partner={partner} onClose={onClose} />}
+    >
+      {keys.length === 0 && <p>{t.noKeys}</p>}
+      <ul className="partner-keys">
+        {keys.map((key) => (
+          <Key key={key.id} of={key} />
+        ))}
+      </ul>
+    </Agreement>
   );
 }
 

@@ -10,15 +10,16 @@ export type KeyTerms = Pick<PartnerKey, "origins" | "requests_per_minute">;
 /** The terms of a key, as facts. */
 export const termsOf = ({ origins, requests_per_minute }: KeyTerms, t: PartnersMessages) =>
   [
-    [t.origins, <OriginList key="o" origins={origins} />],
+    [t.origins, <AddressList key="o" list={origins} />],
     [t.limit, t.perMinute(requests_per_minute)],
   ] as const;
 
-function OriginList({ origins }: { origins: readonly string[] }) {
+/** Origins, or full addresses, one a line. */
+export function AddressList({ list }: { list: readonly string[] }) {
   return (
     <ul className="partner-origins" translate="no">
-      {origins.map((origin) => (
-        <li key={origin}>{origin}</li>
+      {list.map((address) => (
+        <li key={address}>{address}</li>
       ))}
     </ul>
   );

@@ -1,13 +1,14 @@
-import type { PartnerClient, PartnerClients } from "@freehold/contract";
-import { Badge, Button, Card, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import type { PartnerClient } from "@freehold/contract";
+import { Badge, Button, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
 import { Ban, CircleCheck } from "@freehold/ui/icons";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Facts } from "../../../../shared/admin/AttentionItem.tsx";
-import { DecideProposal } from "../../../../shared/admin/DecideProposal.tsx";
 import { useAsk } from "../../../../shared/admin/use-ask.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
 import { ReadError } from "../../../../shared/query/ReadError.tsx";
 import { $partner } from "../../store.ts";
+import { Agreement } from "../Agreement.tsx";
+import { AddressList, Proposed } from "../Terms.tsx";
 import { $clientMessages } from "./messages.ts";
 import { ProposeClient } from "./ProposeClient.tsx";
 import { $clients, decideClient, revokeClient } from "./store.ts";
@@ -17,7 +18,6 @@ export function Clients() {
   const t = useMessages($clientMessages);
   const { data, error } = useStore($clients);
   const partner = useStore($partner).data?.partner;
-  const [isProposing, setProposing] = useState(false);
   if (!data)
     return error == null ? (
       <Skeleton lines={6} />
@@ -27,71 +27,27 @@ export function Clients() {
   const { clients, proposal } = data;
   const isFull = clients.filter(({ status }) => status === "live").length >= 2;
   return (
-    <>
-      <DecideProposal
-        proposal={proposal}
-        words={t}
-        confirmTitle={() => t.confirmTitle}
-        question={(decision, asked) => (
-          <>
-            <Asked of={asked} />
-            {decision === "confirm" && <p>{t.confirmText}</p>}
-          </>
-        )}
-        frame={(buttons, asked) => (
-          <Card title={t.proposedTitle}>
-            <Asked of={asked} />
-            {buttons}
-          </Card>
-        )}
-        run={(decision, { id }) => decideClient(id, decision)}
-      />
-      <Card
-        title={t.title}
-        action={
-          (!proposal || proposal.is_lapsed) &&
-          !isFull && (
-            <Button size="small" onClick={() => setProposing(true)}>
-              {t.propose}
-            </Button>
-          )
-        }
-      >
-        <p className="admin-muted">{isFull ? `${t.lead} ${t.twoClients}` : t.lead}</p>
-        {clients.length === 0 && <p>{t.none}</p>}
-        <ul className="partner-keys">
-          {clients.map((client) => (
-            <Client key={client.id} of={client} />
-          ))}
-        </ul>
-      </Card>
-      {isProposing && partner && <ProposeClient partnerId={partner.id} onClose={() => setProposing(false)} />}
-    </>
-  );
-}
-
-/** What two admins agree on, and who asks for it. */
-function Asked({
-  of: { is_yours, proposed_by, reason, redirect_uris },
-}: {
-  of: NonNullable<PartnerClients["proposal"]>;
-}) {
-  const t = useMessages($clientMessages);
-  return (
-    <>
-      <p>{fill(is_yours ? t.youProposed : t.proposedBy, { who: <strong>{proposed_by}</strong>, reason })}</p>
-      <Facts facts={[[t.addresses, <Addresses key="a" list={redirect_uris} />]]} />
-    </>
-  );
-}
-
-function Addresses({ list }: { list: readonly string[] }) {
-  return (
-    <ul className="partner-origins" translate="no">
-      {list.map((address) => (
-        <li key={address}>{address}</li>
-      ))}
-    </ul>
+    <Agreement
+      proposal={proposal}
+      words={isFull ? { ...t, lead: `${t.lead} ${t.twoClients}` } : t}
+      confirmTitle={() => t.confirmTitle}
+      asked={(asked) => (
+        <>
+          <Proposed by={asked} />
+          <Facts facts={[[t.addresses, <AddressList key="a" list={asked.redirect_uris} />]]} />
+        </>
+      )}
+      run={(decision, { id }) => decideClient(id, decision)}
+      isFull={isFull}
+      propose={(onClose) => partner && <ProposeClient partnerId={partner.id} onClose={onClose} />}
+    >
+      {clients.length === 0 && <p>{t.none}</p>}
+      <ul className="partner-keys">
+        {clients.map((client) => (
+          <Client key={client.id} of={client} />
+        ))}
+      </ul>
+    </Agreement>
   );
 }
 
@@ -100,7 +56,7 @@ function Client({ of: client }: { of: PartnerClient }) {
   const ask = useAsk();
   const { client_id, status, redirect_uris, agreed_by, last_used_at, revoked_by, revoked_at } = client;
   const facts: (readonly [string, ReactNode])[] = [
-    [t.addresses, <Addresses key="a" list={redirect_uris} />],
+    [t.addresses, <AddressList key="a" list={redirect_uris} />],
     [t.agreedBy, agreed_by.join(", ") || t.onMachine],
     [t.lastUsed, last_used_at ? <Time key="u" value={last_used_at} zone /> : t.never],
     [t.revoked, revoked_at && fill(t.byAt, { who: revoked_by ?? t.onMachine, time: <Time value={revoked_at} zone /> })],

@@ -1,13 +1,13 @@
 import { useMessages } from "@freehold/ui";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { ReasonDialog } from "../../../../shared/admin/ReasonDialog.tsx";
+import { MonoArea } from "../MonoArea.tsx";
 import { $clientMessages } from "./messages.ts";
 import { proposeClient } from "./store.ts";
 
 /** Asks where people may be sent back to, and why. */
 export function ProposeClient({ partnerId, onClose }: { partnerId: string; onClose: () => void }) {
   const t = useMessages($clientMessages);
-  const id = useId();
   const [addresses, setAddresses] = useState("");
   return (
     <ReasonDialog
@@ -21,22 +21,7 @@ export function ProposeClient({ partnerId, onClose }: { partnerId: string; onClo
       onClose={onClose}
     >
       <p>{t.proposeText}</p>
-      <div className="area">
-        <label htmlFor={id}>{t.addresses}</label>
-        <textarea
-          id={id}
-          className="area-mono"
-          rows={3}
-          required
-          spellCheck={false}
-          value={addresses}
-          aria-describedby={`${id}-help`}
-          onChange={(event) => setAddresses(event.target.value)}
-        />
-        <p id={`${id}-help`} className="area-help">
-          {t.addressesHelp}
-        </p>
-      </div>
+      <MonoArea label={t.addresses} help={t.addressesHelp} value={addresses} onChange={setAddresses} />
     </ReasonDialog>
   );
 }

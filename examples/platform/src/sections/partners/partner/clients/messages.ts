@@ -26,8 +26,6 @@ export const $clientMessages = messages("sitePartnerClients", {
   reasonHelp: "Say who asked for it. The admin who confirms it and the audit log show your reason.",
 
   proposedTitle: "A client is waiting for another admin",
-  proposedBy: "{who} proposed it: {reason}",
-  youProposed: "You proposed it: {reason}",
   confirm: "Confirm client",
   confirming: "Confirming...",
   notConfirmed: "We couldn't confirm the client. Try again.",

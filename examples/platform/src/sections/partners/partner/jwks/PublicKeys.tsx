@@ -1,11 +1,11 @@
 import type { AdminPartnerDetail, PartnerJwks } from "@freehold/contract";
-import { Button, Card, Time, useMessages } from "@freehold/ui";
-import { type ReactNode, useState } from "react";
+import { Button, Time, useMessages } from "@freehold/ui";
+import type { ReactNode } from "react";
 import { Facts } from "../../../../shared/admin/AttentionItem.tsx";
-import { DecideProposal } from "../../../../shared/admin/DecideProposal.tsx";
 import { useAsk } from "../../../../shared/admin/use-ask.ts";
 import { $partnersMessages, type PartnersMessages } from "../../messages.ts";
 import { decideJwks, revokeJwks } from "../../store.ts";
+import { Agreement } from "../Agreement.tsx";
 import { Proposed, termsOf } from "../Terms.tsx";
 import { ProposeJwks } from "./ProposeJwks.tsx";
 
@@ -13,7 +13,6 @@ import { ProposeJwks } from "./ProposeJwks.tsx";
 export function PublicKeys({ detail: { partner, jwks, jwks_proposal } }: { detail: AdminPartnerDetail }) {
   const t = useMessages($partnersMessages);
   const ask = useAsk();
-  const [isProposing, setProposing] = useState(false);
   const revoke = {
     ...{ title: t.revokeJwksTitle, label: t.revokeJwksLabel, busyLabel: t.revoking, fallback: t.jwksNotRevoked },
     variant: "danger" as const,
@@ -24,60 +23,44 @@ export function PublicKeys({ detail: { partner, jwks, jwks_proposal } }: { detai
       </>
     ),
   };
+  const words = {
+    ...{ title: t.jwks, lead: t.jwksLead, propose: t.proposeJwks, proposedTitle: t.jwksProposedTitle },
+    ...{ confirm: t.confirmJwks, confirming: t.confirming, notConfirmed: t.jwksNotConfirmed },
+    confirmText: jwks ? t.confirmJwksInstead : t.confirmJwksText,
+  };
   return (
-    <>
-      <DecideProposal
-        proposal={jwks_proposal}
-        words={{ confirm: t.confirmJwks, confirming: t.confirming, notConfirmed: t.jwksNotConfirmed }}
-        confirmTitle={() => t.confirmJwksTitle({ partner: partner.name })}
-        question={(decision, asked) => (
-          <>
-            <Facts facts={jwksFacts(asked, t)} />
-            <Proposed by={asked} />
-            {decision === "confirm" && <p>{jwks ? t.confirmJwksInstead : t.confirmJwksText}</p>}
-          </>
-        )}
-        frame={(buttons, asked) => (
-          <Card title={t.jwksProposedTitle}>
-            <Proposed by={asked} />
-            <Facts facts={jwksFacts(asked, t)} />
-            {buttons}
-          </Card>
-        )}
-        run={(decision, { id }) => decideJwks(id, decision)}
-      />
-      <Card
-        title={t.jwks}
-        action={
-          (!jwks_proposal || jwks_proposal.is_lapsed) && (
-            <Button size="small" onClick={() => setProposing(true)}>
-              {t.proposeJwks}
+    <Agreement
+      proposal={jwks_proposal}
+      words={words}
+      confirmTitle={() => t.confirmJwksTitle({ partner: partner.name })}
+      asked={(asked) => (
+        <>
+          <Proposed by={asked} />
+          <Facts facts={jwksFacts(asked, t)} />
+        </>
+      )}
+      run={(decision, { id }) => decideJwks(id, decision)}
+      propose={(onClose) => <ProposeJwks partner={partner} onClose={onClose} />}
+    >
+      {jwks ? (
+        <>
+          <Facts
+            facts={[
+              ...jwksFacts(jwks, t),
+              [t.agreedBy, jwks.agreed_by.join(", ") || t.onMachine],
+              [t.lastUsed, jwks.last_used_at ? <Time key="u" value={jwks.last_used_at} zone /> : t.never],
+            ]}
+          />
+          <div className="admin-actions">
+            <Button size="small" onClick={() => ask({ ...revoke, run: () => revokeJwks(jwks) })}>
+              {t.revoke}
             </Button>
-          )
-        }
-      >
-        <p className="admin-muted">{t.jwksLead}</p>
-        {jwks ? (
-          <>
-            <Facts
-              facts={[
-                ...jwksFacts(jwks, t),
-                [t.agreedBy, jwks.agreed_by.join(", ") || t.onMachine],
-                [t.lastUsed, jwks.last_used_at ? <Time key="u" value={jwks.last_used_at} zone /> : t.never],
-              ]}
-            />
-            <div className="admin-actions">
-              <Button size="small" onClick={() => ask({ ...revoke, run: () => revokeJwks(jwks) })}>
-                {t.revoke}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <p>{t.noJwks}</p>
-        )}
-      </Card>
-      {isProposing && <ProposeJwks partner={partner} onClose={() => setProposing(false)} />}
-    </>
+          </div>
+        </>
+      ) : (
+        <p>{t.noJwks}</p>
+      )}
+    </Agreement>
   );
 }
 
