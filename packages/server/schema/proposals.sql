@@ -87,6 +87,7 @@ declare
     when 'reissue' then array['property', new.subject]
     when 'partner_key' then array['partner', new.subject]
     when 'partner_jwks' then array['partner', new.subject]
+    when 'partner_client' then array['partner', new.subject]
     when 'accepted_difference' then array['difference', new.payload ->> 'subject']
     when 'lost_payment' then array['user', new.payload ->> 'user_id']
     when 'attributed_deposit' then array['user', new.payload ->> 'user_id']

@@ -63,6 +63,21 @@ describe("a partner", () => {
     expect(await actionsOf(id)).toEqual(["partner.created"]);
   });
 
+  it("has in its history whatever two admins are asked to agree to", async () => {
+    const { id } = await somePartner();
+    await propose(id);
+    const terms = { ...TERMS, url: "https://8.8.8.8/jwks.json" };
+    expect((await one.post(`/admin/partners/${id}/jwks`, terms)).status).toBe(201);
+    const client = { redirect_uris: [`${PAGE}/refund`], reason: TERMS.reason };
+    expect((await one.post(`/admin/partners/${id}/clients`, client)).status).toBe(201);
+    expect(await actionsOf(id)).toEqual([
+      "partner.created",
+      "partner_key.proposed",
+      "partner_jwks.proposed",
+      "partner_client.proposed",
+    ]);
+  });
+
   it("is listed newest first, with its counts", async () => {
     const made = [await somePartner(), await somePartner(), await somePartner()].reverse();
     await propose(made[0]?.id as string);
