@@ -37,6 +37,8 @@ comment on column ledger_transactions.reference is
   'The deposit, withdrawal, investment or payout it books; of a fee the investment it was paid for, of a referral reward the person who '
   'was referred';
 create index ledger_transactions_newest on ledger_transactions (user_id, created_at desc, id desc);
+-- What a figure counts, the newest first (stat_rows in stats.sql).
+create index ledger_transactions_of_kind on ledger_transactions (kind, created_at desc);
 -- Rows are looked up by their time; this index costs next to nothing to keep.
 create index ledger_transactions_time on ledger_transactions using brin (created_at);
 create unique index ledger_withdrawal_booked_once on ledger_transactions (user_id, reference, kind)

@@ -143,73 +143,156 @@ end $$;
 create trigger ledger_entries_tally after insert on ledger_entries referencing new table as fresh
   for each statement execute function stats_follow_ledger();
 
--- The rows that each figure counts: what a figure leads to, and what it is checked against. It reads the history.
+-- The rows that each figure counts: what a figure leads to, and what it is checked against. One view a metric, so that PostgreSQL reads
+-- a page of it by an index of its time (src/analytics/list-rows.ts). What is booked has its entry by a left join, and what a person did
+-- is a scalar: either tells the planner that no row is left out, so that it stops at the end of the page.
+create view stat_registration (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, id, 0::numeric from users;
+create view stat_referred_registration (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, id, 0 from users
+  where referred_by is not null;
+create view stat_referred_deposit (at, bucket, id, user_id, amount) as
+  select u.created_at, 0::smallint, u.id, u.id, 0 from users u
+  where u.referred_by is not null and (select true from ledger_transactions t where t.user_id = u.id and t.kind = 'deposit' limit 1);
+create view stat_referred_investment (at, bucket, id, user_id, amount) as
+  select u.created_at, 0::smallint, u.id, u.id, 0 from users u
+  where u.referred_by is not null and (select true from ledger_transactions t where t.user_id = u.id and t.kind = 'investment' limit 1);
+create view stat_referred_reward (at, bucket, id, user_id, amount) as
+  select u.created_at, 0::smallint, u.id, u.id, 0 from users u
+  where u.referred_by is not null and (
+    select true from ledger_transactions t
+    where t.user_id = u.referred_by and t.kind = 'referral_reward' and t.reference = u.id limit 1);
+create view stat_deposit (at, bucket, id, user_id, amount) as
+  select t.created_at, 0::smallint, t.reference, t.user_id, coalesce(-e.amount, 0)
+  from ledger_transactions t
+  left join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'external' where t.kind = 'deposit';
+create view stat_deposit_reversal (at, bucket, id, user_id, amount) as
+  select t.created_at, 0::smallint, t.reference, t.user_id, coalesce(e.amount, 0)
+  from ledger_transactions t
+  left join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'external' where t.kind = 'reversal'
+    and (select o.kind from ledger_transactions o where o.user_id = t.user_id and o.id = t.reverses) = 'deposit';
+create view stat_investment (at, bucket, id, user_id, amount) as
+  select t.created_at, 0::smallint, t.id, t.user_id, coalesce(e.amount, 0)
+  from ledger_transactions t
+  left join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'invested' where t.kind = 'investment';
+create view stat_investment_fee (at, bucket, id, user_id, amount) as
+  select t.created_at, 0::smallint, t.id, t.user_id, coalesce(e.amount, 0)
+  from ledger_transactions t
+  left join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'operating' where t.kind = 'investment_fee';
+create view stat_payout (at, bucket, id, user_id, amount) as
+  select t.created_at, 0::smallint, t.id, t.user_id, coalesce(e.amount, 0)
+  from ledger_transactions t
+  left join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings' where t.kind = 'payout';
+create view stat_referral_reward (at, bucket, id, user_id, amount) as
+  select t.created_at, 0::smallint, t.id, t.user_id, coalesce(-e.amount, 0)
+  from ledger_transactions t
+  left join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'operating' where t.kind = 'referral_reward';
+create view stat_refund_requested (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'total_deposits';
+create view stat_refund_approved (at, bucket, id, user_id, amount) as
+  select approved_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status in ('approved', 'completed');
+create view stat_refund_approval_time (at, bucket, id, user_id, amount) as
+  select approved_at, duration_bucket(approved_at - created_at), id, user_id, 0 from withdrawals
+  where kind = 'total_deposits' and status in ('approved', 'completed');
+create view stat_refund_paid (at, bucket, id, user_id, amount) as
+  select closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'completed';
+create view stat_refund_payment_time (at, bucket, id, user_id, amount) as
+  select closed_at, duration_bucket(closed_at - created_at), id, user_id, 0 from withdrawals
+  where kind = 'total_deposits' and status = 'completed';
+create view stat_refund_rejected (at, bucket, id, user_id, amount) as
+  select closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'rejected';
+create view stat_refund_cancelled (at, bucket, id, user_id, amount) as
+  select closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'cancelled';
+create view stat_refund_state_pending (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'pending';
+create view stat_refund_state_approved (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'approved';
+create view stat_refund_state_completed (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'completed';
+create view stat_refund_state_rejected (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'rejected';
+create view stat_refund_state_cancelled (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'total_deposits' and status = 'cancelled';
+create view stat_withdrawal_requested (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'amount';
+create view stat_withdrawal_approved (at, bucket, id, user_id, amount) as
+  select approved_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status in ('approved', 'completed');
+create view stat_withdrawal_approval_time (at, bucket, id, user_id, amount) as
+  select approved_at, duration_bucket(approved_at - created_at), id, user_id, 0 from withdrawals
+  where kind = 'amount' and status in ('approved', 'completed');
+create view stat_withdrawal_paid (at, bucket, id, user_id, amount) as
+  select closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'completed';
+create view stat_withdrawal_payment_time (at, bucket, id, user_id, amount) as
+  select closed_at, duration_bucket(closed_at - created_at), id, user_id, 0 from withdrawals
+  where kind = 'amount' and status = 'completed';
+create view stat_withdrawal_rejected (at, bucket, id, user_id, amount) as
+  select closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'rejected';
+create view stat_withdrawal_cancelled (at, bucket, id, user_id, amount) as
+  select closed_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'cancelled';
+create view stat_withdrawal_state_pending (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'pending';
+create view stat_withdrawal_state_approved (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'approved';
+create view stat_withdrawal_state_completed (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'completed';
+create view stat_withdrawal_state_rejected (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'rejected';
+create view stat_withdrawal_state_cancelled (at, bucket, id, user_id, amount) as
+  select created_at, 0::smallint, id, user_id, amount from withdrawals
+  where kind = 'amount' and status = 'cancelled';
 create view stat_rows as
-select 'registration' as metric, created_at as at, 0::smallint as bucket, id, id as user_id, 0::numeric as amount from users
-union all select 'referred_registration', created_at, 0::smallint, id, id, 0 from users where referred_by is not null
-union all select 'referred_deposit', u.created_at, 0::smallint, u.id, u.id, 0 from users u
-  where u.referred_by is not null and exists (select from ledger_transactions t where t.user_id = u.id and t.kind = 'deposit')
-union all select 'referred_investment', u.created_at, 0::smallint, u.id, u.id, 0 from users u
-  where u.referred_by is not null and exists (select from ledger_transactions t where t.user_id = u.id and t.kind = 'investment')
-union all select 'referred_reward', u.created_at, 0::smallint, u.id, u.id, 0 from users u
-  where exists (
-    select from ledger_transactions t where t.user_id = u.referred_by and t.kind = 'referral_reward' and t.reference = u.id)
-union all select 'deposit', t.created_at, 0::smallint, t.reference, t.user_id, -e.amount
-  from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'external' where t.kind = 'deposit'
-union all select 'deposit_reversal', t.created_at, 0::smallint, t.reference, t.user_id, e.amount
-  from ledger_transactions t
-  join ledger_transactions o on o.user_id = t.user_id and o.id = t.reverses and o.kind = 'deposit'
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'external' where t.kind = 'reversal'
-union all select 'investment', t.created_at, 0::smallint, t.id, t.user_id, e.amount
-  from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'invested' where t.kind = 'investment'
-union all select 'investment_fee', t.created_at, 0::smallint, t.id, t.user_id, e.amount
-  from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'operating' where t.kind = 'investment_fee'
-union all select 'payout', t.created_at, 0::smallint, t.id, t.user_id, e.amount
-  from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings' where t.kind = 'payout'
-union all select 'referral_reward', t.created_at, 0::smallint, t.id, t.user_id, -e.amount
-  from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'operating' where t.kind = 'referral_reward'
-union all select 'refund_requested', created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'total_deposits'
-union all select 'refund_approved', approved_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'total_deposits' and status in ('approved', 'completed')
-union all select 'refund_approval_time', approved_at, duration_bucket(approved_at - created_at), id, user_id, 0 from withdrawals
-  where kind = 'total_deposits' and status in ('approved', 'completed')
-union all select 'refund_paid', closed_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'total_deposits' and status = 'completed'
-union all select 'refund_payment_time', closed_at, duration_bucket(closed_at - created_at), id, user_id, 0 from withdrawals
-  where kind = 'total_deposits' and status = 'completed'
-union all select 'refund_rejected', closed_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'total_deposits' and status = 'rejected'
-union all select 'refund_cancelled', closed_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'total_deposits' and status = 'cancelled'
-union all select 'refund_state_pending', created_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'total_deposits' and status = 'pending'
-union all select 'refund_state_approved', created_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'total_deposits' and status = 'approved'
-union all select 'refund_state_completed', created_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'total_deposits' and status = 'completed'
-union all select 'refund_state_rejected', created_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'total_deposits' and status = 'rejected'
-union all select 'refund_state_cancelled', created_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'total_deposits' and status = 'cancelled'
-union all select 'withdrawal_requested', created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'amount'
-union all select 'withdrawal_approved', approved_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'amount' and status in ('approved', 'completed')
-union all select 'withdrawal_approval_time', approved_at, duration_bucket(approved_at - created_at), id, user_id, 0 from withdrawals
-  where kind = 'amount' and status in ('approved', 'completed')
-union all select 'withdrawal_paid', closed_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'amount' and status = 'completed'
-union all select 'withdrawal_payment_time', closed_at, duration_bucket(closed_at - created_at), id, user_id, 0 from withdrawals
-  where kind = 'amount' and status = 'completed'
-union all select 'withdrawal_rejected', closed_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'amount' and status = 'rejected'
-union all select 'withdrawal_cancelled', closed_at, 0::smallint, id, user_id, amount from withdrawals
-  where kind = 'amount' and status = 'cancelled'
-union all select 'withdrawal_state_' || status, created_at, 0::smallint, id, user_id, amount from withdrawals where kind = 'amount';
+select 'registration' as metric, * from stat_registration
+union all select 'referred_registration', * from stat_referred_registration
+union all select 'referred_deposit', * from stat_referred_deposit
+union all select 'referred_investment', * from stat_referred_investment
+union all select 'referred_reward', * from stat_referred_reward
+union all select 'deposit', * from stat_deposit
+union all select 'deposit_reversal', * from stat_deposit_reversal
+union all select 'investment', * from stat_investment
+union all select 'investment_fee', * from stat_investment_fee
+union all select 'payout', * from stat_payout
+union all select 'referral_reward', * from stat_referral_reward
+union all select 'refund_requested', * from stat_refund_requested
+union all select 'refund_approved', * from stat_refund_approved
+union all select 'refund_approval_time', * from stat_refund_approval_time
+union all select 'refund_paid', * from stat_refund_paid
+union all select 'refund_payment_time', * from stat_refund_payment_time
+union all select 'refund_rejected', * from stat_refund_rejected
+union all select 'refund_cancelled', * from stat_refund_cancelled
+union all select 'refund_state_pending', * from stat_refund_state_pending
+union all select 'refund_state_approved', * from stat_refund_state_approved
+union all select 'refund_state_completed', * from stat_refund_state_completed
+union all select 'refund_state_rejected', * from stat_refund_state_rejected
+union all select 'refund_state_cancelled', * from stat_refund_state_cancelled
+union all select 'withdrawal_requested', * from stat_withdrawal_requested
+union all select 'withdrawal_approved', * from stat_withdrawal_approved
+union all select 'withdrawal_approval_time', * from stat_withdrawal_approval_time
+union all select 'withdrawal_paid', * from stat_withdrawal_paid
+union all select 'withdrawal_payment_time', * from stat_withdrawal_payment_time
+union all select 'withdrawal_rejected', * from stat_withdrawal_rejected
+union all select 'withdrawal_cancelled', * from stat_withdrawal_cancelled
+union all select 'withdrawal_state_pending', * from stat_withdrawal_state_pending
+union all select 'withdrawal_state_approved', * from stat_withdrawal_state_approved
+union all select 'withdrawal_state_completed', * from stat_withdrawal_state_completed
+union all select 'withdrawal_state_rejected', * from stat_withdrawal_state_rejected
+union all select 'withdrawal_state_cancelled', * from stat_withdrawal_state_cancelled;
 
 -- Where a figure is not what its rows come to.
 create view stat_differences as

@@ -52,7 +52,10 @@ create index withdrawals_open_refunds on withdrawals (created_at, id) include (c
   where kind = 'total_deposits' and status in ('pending', 'approved');
 -- What has left the queue for review since, for how a place in it has moved.
 create index withdrawals_reviewed on withdrawals (coalesce(approved_at, closed_at)) where status <> 'pending';
-create index withdrawals_paid on withdrawals (closed_at) where kind = 'total_deposits' and status = 'completed';
+-- What a figure counts, the newest first (stat_rows in stats.sql).
+create index withdrawals_of_kind on withdrawals (kind, created_at desc);
+create index withdrawals_approved_of_kind on withdrawals (kind, approved_at desc);
+create index withdrawals_closed on withdrawals (kind, status, closed_at desc);
 -- Rows are looked up by their time; this index costs next to nothing to keep.
 create index withdrawals_time on withdrawals using brin (created_at, approved_at, closed_at);
 

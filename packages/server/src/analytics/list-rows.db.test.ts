@@ -16,7 +16,7 @@ async function readFile(period: { from: string | undefined; to: string }) {
   const counted = connect(url, {
     max: 1,
     onQuery: (statement) => {
-      if (statement.includes("stat_rows")) reads += 1;
+      if (statement.includes("from stat_")) reads += 1;
     },
   });
   const lines: string[] = [];

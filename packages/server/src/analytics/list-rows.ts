@@ -73,22 +73,28 @@ async function cutPeriod(sql: Queryable, { metric, from, to }: RowsOf): Promise<
   return [...parts, { from, to: last }];
 }
 
+/** Reads the page of each part by the view of its metric alone, and the people of the whole page. */
 async function readRows(sql: Queryable, { metric, from, to }: RowsOf, key: Key | null, limit: number): Promise<Row[]> {
-  const parts = partsOf(metric);
-  const taken = parts.flatMap(([part, sign]) => (sign === -1 ? [part] : []));
+  const parts = partsOf(metric).map(
+    ([part, sign]) => sql`
+      (select id, at, user_id, ${sign} * amount as amount from stat_${sql.unsafe(part)}
+      where at < ${to}::date + 1
+        and ${from === undefined ? sql`true` : sql`at >= ${from}::date`}
+        and ${
+          // The first of both is for the indexes of the time.
+          key
+            ? sql`at <= ${key[0]}::text::timestamptz and (at, id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)`
+            : sql`true`
+        }
+      order by at desc, id desc limit ${limit})`,
+  );
   return sql<Row[]>`
-    select r.id, r.at, ${momentKey(sql, "r.at")} as key, r.amount * case when r.metric = any(${taken}) then -1 else 1 end as amount,
-      r.user_id, u.email
-    from stat_rows r join users u on u.id = r.user_id
-    where r.metric = any(${parts.map(([part]) => part)}) and r.at < ${to}::date + 1
-      and ${from === undefined ? sql`true` : sql`r.at >= ${from}::date`}
-      and ${
-        // The first of both is for the indexes of the time.
-        key
-          ? sql`r.at <= ${key[0]}::text::timestamptz and (r.at, r.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)`
-          : sql`true`
-      }
-    order by r.at desc, r.id desc limit ${limit}`;
+    select r.id, r.at, ${momentKey(sql, "r.at")} as key, r.amount, r.user_id, u.email
+    from (
+      select * from (${parts.reduce((before, part) => sql`${before} union all ${part}`)}) parts
+      order by at desc, id desc limit ${limit}) r
+    join users u on u.id = r.user_id
+    order by r.at desc, r.id desc`;
 }
 
 function answer(metric: AnalyticsMetric, { id, at, amount, user_id, email }: Row): AnalyticsRow {

@@ -1,0 +1,62 @@
+import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApi, type Person } from "./api.fixture.ts";
+import { addHistory } from "./history.fixture.ts";
+import { connect } from "./platform/database/connect.ts";
+
+const { sql: owner, url } = await createTestDatabase({ large: true });
+// One connection, so that what it has read is counted when the next statement asks.
+const sql = connect(url, { max: 1 });
+afterAll(() => sql.end());
+const api = createTestApi(sql);
+
+const SMALL = 800;
+const LARGE = 8_000;
+/** How many times the blocks a call may read of a history that is ten times as long: indexes are a level deeper, and rows lie further apart. */
+const MOST = 2;
+
+const PATHS = [
+  "/admin/analytics/rows?metric=payout&to=2030-01-01",
+  "/admin/analytics/rows?metric=deposit&to=2030-01-01",
+  "/admin/analytics/rows?metric=investment&to=2030-01-01",
+  "/admin/analytics/rows?metric=treasury_in&to=2030-01-01",
+  "/admin/analytics/rows?metric=registration&to=2030-01-01",
+  "/admin/analytics/rows?metric=referred_deposit&to=2030-01-01",
+  "/admin/analytics/rows?metric=withdrawal_paid&to=2030-01-01",
+  "/admin/analytics/rows?metric=withdrawal_approved&to=2030-01-01",
+  "/admin/analytics/rows?metric=withdrawal_requested&to=2030-01-01",
+];
+
+let admin: Person;
+const read = { small: new Map<string, number>(), large: new Map<string, number>() };
+
+/** How many blocks of tables and indexes have been read, from memory or from disk. */
+async function countBlocks(): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`;
+  const [counted] = await sql<[{ blocks: number }]>`
+    select sum(heap_blks_read + heap_blks_hit + coalesce(idx_blks_read + idx_blks_hit, 0))::float8 as blocks from pg_statio_user_tables`;
+  return counted.blocks;
+}
+
+async function readAll(blocks: Map<string, number>): Promise<void> {
+  for (const path of PATHS) {
+    const before = await countBlocks();
+    const { status } = await admin.get(path);
+    expect(status, path).toBe(200);
+    blocks.set(path, (await countBlocks()) - before);
+  }
+}
+
+beforeAll(async () => {
+  admin = await api.person("admin");
+  await addHistory(owner, { from: 0, to: SMALL });
+  await readAll(read.small);
+  await addHistory(owner, { from: SMALL, to: LARGE });
+  await readAll(read.large);
+}, 120_000);
+
+it.each(PATHS)("GET %s reads as much of a history that is ten times as long", (path) => {
+  const [small, large] = [read.small.get(path) ?? 0, read.large.get(path) ?? Number.POSITIVE_INFINITY];
+  expect(small).toBeGreaterThan(0);
+  expect(large, `${small} blocks before`).toBeLessThan(small * MOST);
+});
