@@ -86,6 +86,7 @@ create table properties (
 comment on column properties.shares_sold is 'Held by people, those in refund included: the sum of the lots that have not ended';
 comment on column properties.shares_in_treasury is 'Came back by refunds, and are not for sale until two admins put them up again';
 comment on column properties.vacancy is 'What empty units cost a month; without it the property is fully let';
+create index properties_by_name on properties (name, id);
 create index properties_newest on properties (created_at desc, id desc);
 
 -- A proposal to publish a property holds what the draft states (property_facts), and one to put shares of its treasury up for sale

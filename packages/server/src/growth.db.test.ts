@@ -2,6 +2,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApi, type Person } from "./api.fixture.ts";
 import { addHistory } from "./history.fixture.ts";
+import { monthsAgo } from "./payouts/payouts.fixture.ts";
 import { connect } from "./platform/database/connect.ts";
 
 const { sql: owner, url } = await createTestDatabase({ large: true });
@@ -25,6 +26,7 @@ const PATHS = [
   "/admin/analytics/rows?metric=withdrawal_paid&to=2030-01-01",
   "/admin/analytics/rows?metric=withdrawal_approved&to=2030-01-01",
   "/admin/analytics/rows?metric=withdrawal_requested&to=2030-01-01",
+  `/admin/payouts/due?month=${monthsAgo(2).slice(0, 7)}`,
 ];
 
 let admin: Person;

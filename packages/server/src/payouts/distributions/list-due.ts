@@ -40,16 +40,21 @@ export async function listDue(
       div(stated_rent(p, ${`${month}-01`}::text::date) * held.share_days, p.shares_total * days.count) as gross,
       div((p.gross_rent - p.net_rent) * held.share_days, p.shares_total * days.count) as costs,
       gains_by_month(${adminId}, p.id, ${`${month}-01`}::text::date) as holds_shares
-    from properties p
+    from (
+      -- The page first: what follows reads every lot of a property.
+      select p.id from properties p
+      where ${hasHolders(sql, `${month}-01`)} and ${key ? sql`(p.name, p.id) > (${key[0]}, ${key[1]}::uuid)` : sql`true`}
+        and ${property_id === undefined ? sql`true` : sql`p.id = ${property_id}`}
+      order by p.name, p.id limit ${limit + 1}
+    ) page
+    join properties p on p.id = page.id
     cross join lateral (
       select sum(i.shares * ${daysHeld(sql, `${month}-01`)})::bigint as share_days
       from investments i where i.property_id = p.id) held
     cross join lateral (select days_of(${`${month}-01`}::text::date) as count) days
     left join months d
       on d.subject = month_key(p.id, ${`${month}-01`}::text::date) and d.is_entered
-    where ${hasHolders(sql, `${month}-01`)} and ${key ? sql`(p.name, p.id) > (${key[0]}, ${key[1]}::uuid)` : sql`true`}
-      and ${property_id === undefined ? sql`true` : sql`p.id = ${property_id}`}
-    order by p.name, p.id limit ${limit + 1}`;
+    order by p.name, p.id`;
   const page = keyPage(rows, limit, (row) => [row.name, row.id]);
   return { ...page, items: page.items.map(toDue) };
 }
