@@ -20,6 +20,8 @@ $$;
 create table distributions (
   -- The proposal that another admin confirmed.
   id             uuid primary key references proposals (id),
+  -- As of the proposal, so that lists by status are read in its order.
+  proposed_at    timestamptz not null,
   property_id    uuid not null references properties (id),
   -- Its first day, in UTC.
   month          date not null check (month = date_trunc('month', month)),
@@ -74,6 +76,8 @@ comment on column distributions.share_days is 'Shares times the days on which th
 create unique index distributions_one_a_month on distributions (property_id, month) where status <> 'cancelled' and not is_correction;
 create unique index distributions_one_at_a_time on distributions (property_id, month) where status = 'distributing';
 create index distributions_of_month on distributions (property_id, month);
+create index distributions_by_status on distributions (status, proposed_at desc, id desc);
+create index distributions_held on distributions (proposed_at desc, id desc) where held_code is not null;
 create index distributions_open on distributions (confirmed_at) where status = 'distributing';
 create index distributions_to_post on distributions (completed_at) where completed_at is not null and posted_at is null;
 create index distributions_to_mail on distributions (completed_at) where completed_at is not null and mailed_in is null;
@@ -144,10 +148,13 @@ alter table proposals add constraint distribution_is_whole check (kind <> 'distr
     'rounded_up'] = '{}'
   and subject = month_key((payload ->> 'property_id')::uuid, (payload ->> 'month')::date)) is true);
 
+create index proposals_of_property on proposals (((payload ->> 'property_id')::uuid), proposed_at desc, id desc) where kind = 'distribution';
+create index proposals_of_month on proposals (right(subject, 7), proposed_at desc, id desc) where kind = 'distribution';
+
 -- Every month that was entered, from its proposal on: proposed, distributing, completed, or cancelled before its parts were worked
 -- out.
 create view months as
-select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, net_of_month(m.gross, m.costs) as net, m.note, m.is_correction, p.reason,
+select p.id, p.subject, p.status as proposal_status, (p.payload ->> 'property_id')::uuid as property_id, m.month, m.gross, m.costs, net_of_month(m.gross, m.costs) as net, m.note, m.is_correction, p.reason,
   coalesce(d.status, case p.status when 'replaced' then 'cancelled' else p.status end) as status,
   -- Whether it keeps the month from being entered anew. A proposal whose author has lost the role does not, nor does a correction.
   not m.is_correction
@@ -160,7 +167,7 @@ select p.id, p.subject, m.property_id, m.month, m.gross, m.costs, net_of_month(m
   coalesce(d.holders_booked, 0) as holders_booked, coalesce(d.amount_booked, 0) as amount_booked,
   coalesce(d.worked_seconds, 0) as worked_seconds
 from proposals p
-cross join lateral jsonb_to_record(p.payload) as m (property_id uuid, month date, gross numeric, costs numeric, note text,
+cross join lateral jsonb_to_record(p.payload) as m (month date, gross numeric, costs numeric, note text,
   is_correction boolean, share_days bigint, holders integer, smallest numeric, largest numeric, rounded_up integer)
 left join distributions d on d.id = p.id
 where p.kind = 'distribution';
@@ -168,6 +175,7 @@ where p.kind = 'distribution';
 create function distributions_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
+    select p.proposed_at into new.proposed_at from proposals p where p.id = new.id;
     if not month_is_closed(new.month, current_moment()) then
       raise exception 'month % is not over for ten minutes', new.month using errcode = 'restrict_violation';
     end if;
@@ -190,8 +198,9 @@ begin
     end if;
     return new;
   end if;
-  if (new.id, new.property_id, new.month, new.gross, new.costs, new.note, new.is_correction, new.confirmed_at)
-     is distinct from (old.id, old.property_id, old.month, old.gross, old.costs, old.note, old.is_correction, old.confirmed_at) then
+  if (new.id, new.proposed_at, new.property_id, new.month, new.gross, new.costs, new.note, new.is_correction, new.confirmed_at)
+     is distinct from
+     (old.id, old.proposed_at, old.property_id, old.month, old.gross, old.costs, old.note, old.is_correction, old.confirmed_at) then
     raise exception 'what distribution % distributes cannot be changed', old.id using errcode = 'restrict_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (('distributing', 'cancelled'), ('distributing', 'completed')) then

@@ -30,6 +30,9 @@ create table proposals (
     subject <> proposed_by::text and (status <> 'confirmed' or subject <> closed_by::text)))
 );
 create unique index proposals_one_open on proposals (kind, subject) where status = 'proposed';
+-- What was ever proposed of something, such as a property's month.
+create index proposals_about on proposals (kind, subject);
+create index proposals_by_status on proposals (kind, status, proposed_at desc, id desc);
 create index proposals_newest on proposals (kind, proposed_at desc, id desc);
 -- What waits is counted wherever an admin looks, among all that ever was.
 create index proposals_open on proposals (kind, proposed_by) where status = 'proposed';

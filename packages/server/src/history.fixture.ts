@@ -47,9 +47,9 @@ export async function addHistory(sql: Sql, { from, to }: { from: number; to: num
         from unnest(case when ago = 1 then array['proposed'] when (n + ago) % 3 = 0 then array['cancelled', 'confirmed']
           else array['confirmed'] end) status) m`;
     await tx`
-      insert into distributions (id, property_id, month, gross, costs, status, confirmed_at, cancelled_by, cancelled_at, share_days, holders,
+      insert into distributions (id, proposed_at, property_id, month, gross, costs, status, confirmed_at, cancelled_by, cancelled_at, share_days, holders,
         smallest, largest, rounded_up, prepared_at, holders_booked, amount_booked, completed_at, posted_at, mailed_in)
-      select p.id, (payload ->> 'property_id')::uuid, (payload ->> 'month')::date, 5000000, 0, s.status, closed_at,
+      select p.id, p.proposed_at, (payload ->> 'property_id')::uuid, (payload ->> 'month')::date, 5000000, 0, s.status, closed_at,
         case s.status when 'cancelled' then md5('user2')::uuid end, case s.status when 'cancelled' then closed_at end, 300, 5, 1, 9, 0,
         case s.status when 'completed' then closed_at end, case s.status when 'completed' then 5 else 0 end,
         case s.status when 'completed' then 5000000 else 0 end, case s.status when 'completed' then closed_at end,

@@ -7,9 +7,12 @@ import {
 } from "@freehold/contract";
 import type { z } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
+import type { Statement } from "../../platform/database/driver/statement.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../../platform/http/key-page.ts";
 import { HOLDS } from "./describe-hold.ts";
 import { averageShares, distributable } from "./holders.ts";
+
+type Key = z.infer<typeof newestKey>;
 
 type Row = {
   id: string;
@@ -62,29 +65,47 @@ export type DistributionFilter = {
 /** Distributions, the newest proposal first. @param adminId - who looks. */
 export async function listDistributions(
   sql: Queryable,
-  {
-    after,
-    limit,
-    status,
-    property_id,
-    month,
-    held,
-  }: DistributionFilter & { after?: string | undefined; limit: number },
+  { after, limit, ...filter }: DistributionFilter & { after?: string | undefined; limit: number },
   adminId: string,
 ): Promise<KeyPage<Distribution>> {
-  const key = readKey<z.infer<typeof newestKey>>(newestKey, after);
+  const key = readKey<Key>(newestKey, after);
   const rows = await select(
     sql,
     adminId,
-    sql`${status ? sql`d.status = ${status}` : sql`true`}
-      and ${property_id ? sql`d.property_id = ${property_id}` : sql`true`}
-      and ${month ? sql`d.month = ${`${month}-01`}::text::date` : sql`true`}
-      and ${held ? sql`d.held_code is not null` : sql`true`}
-      and ${key ? sql`(d.proposed_at, d.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
-      order by d.proposed_at desc, d.id desc limit ${limit + 1}`,
+    sql`d.id in (
+        select id from (${partsOf(sql, filter, key, limit + 1)}) found
+        order by proposed_at desc, id desc limit ${limit + 1})
+      order by d.proposed_at desc, d.id desc`,
   );
   const page = keyPage(rows, limit, (row) => [row.key, row.id]);
   return { ...page, items: page.items.map((row) => toDistribution(row, adminId)) };
+}
+
+/**
+ * The newest of what a filter matches. What becomes of a month stands in its proposal, and once that is confirmed in its distribution:
+ * each is read by an index of its own status.
+ */
+function partsOf(
+  sql: Queryable,
+  { status, property_id, month, held }: DistributionFilter,
+  key: Key | null,
+  most: number,
+) {
+  const newest = (source: Statement, ofMonth: Statement, where: Statement) => sql`
+    (select d.id, d.proposed_at from ${source} d
+    where ${where} and ${property_id ? sql`d.property_id = ${property_id}` : sql`true`}
+      and ${month ? ofMonth : sql`true`}
+      and ${key ? sql`(d.proposed_at, d.id) < (${key[0]}::text::timestamptz, ${key[1]}::uuid)` : sql`true`}
+    order by d.proposed_at desc, d.id desc limit ${most})`;
+  const entered = (where: Statement) => newest(sql`months`, sql`right(d.subject, 7) = ${month ?? ""}`, where);
+  const agreed = (where: Statement) => newest(sql`distributions`, sql`d.month = ${`${month}-01`}::text::date`, where);
+  if (held) return agreed(sql`d.held_code is not null and ${status ? sql`d.status = ${status}` : sql`true`}`);
+  if (!status) return entered(sql`true`);
+  if (status === "proposed") return entered(sql`d.proposal_status = 'proposed'`);
+  if (status !== "cancelled") return agreed(sql`d.status = ${status}`);
+  return sql`
+    ${entered(sql`d.proposal_status = 'cancelled'`)} union all ${entered(sql`d.proposal_status = 'replaced'`)}
+    union all ${agreed(sql`d.status = 'cancelled'`)}`;
 }
 
 /** A distribution with how far it has come; null if there is none. @param adminId - who looks. */
