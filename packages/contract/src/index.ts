@@ -27,6 +27,7 @@ export {
   UBXS,
 } from "./rules.ts";
 export type * from "./schemas.ts";
+export { isSearchTooShort, MOST_COUNTED } from "./search.ts";
 export {
   CHANGE_TOPICS,
   COOLING_OFF_CAUSES,

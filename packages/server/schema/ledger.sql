@@ -143,6 +143,9 @@ comment on column balances.deposits_open is 'Number of deposits with something r
 comment on column balances.payouts_clearing is
   'Parts of distributions. They count as earnings from the moment on in which the distribution is completed, see payouts_unposted';
 
+-- People by what they have.
+create index balances_by_total on balances ((available + invested + earnings + reserved), user_id);
+
 create trigger balances_kept before delete or truncate on balances for each statement execute function refuse_change();
 
 create function balances_open() returns trigger language plpgsql as $$

@@ -17,7 +17,7 @@ export const adminUsersQuery = keyPageQuery.extend({
   sort: userSort.default("-created_at"),
   q: z.string().trim().max(254).optional().meta({
     description:
-      "Part of the email address, a wallet address or its start, end or short form (`0x7099...79C8`), or an ID",
+      "Part of the email address, a wallet address or its start, end or short form (`0x7099...79C8`), or an ID. Without a word of three letters, or three digits after `0x`, nothing matches",
   }),
   role: role.optional(),
   disabled: yesOrNo.optional(),
@@ -55,7 +55,7 @@ export type AdminUser = z.output<typeof adminUser>;
 
 /** `GET /admin/users`. */
 export const adminUsers = keyPageOf(adminUser)
-  .extend({ total: z.number().int().meta({ description: "Number of matches on all pages" }) })
+  .extend({ total: z.number().int().meta({ description: "Number of matches on all pages; 1000 means 1000 or more" }) })
   .meta({ id: "AdminUsers" });
 /** `GET /admin/users`. */
 export type AdminUsers = z.output<typeof adminUsers>;

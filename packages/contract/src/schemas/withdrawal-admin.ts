@@ -9,7 +9,7 @@ export const adminWithdrawalsQuery = daysInOrder(
   pageQuery.extend({
     q: z.string().trim().max(254).optional().meta({
       description:
-        "Part of the person's email address, the ID of the request or person, the registered or destination wallet, or the transaction hash of the payment or an included deposit; wallets and hashes in full, by their start, or in short form (`0x7099...79C8`)",
+        "Part of the person's email address, the ID of the request or person, the registered or destination wallet, or the transaction hash of the payment or an included deposit; wallets and hashes in full, by their start, or in short form (`0x7099...79C8`). Without a word of three letters, or three digits after `0x`, nothing matches",
     }),
     status: withdrawalStatus.optional(),
     held: z.literal("true").optional().meta({

@@ -2,12 +2,15 @@ import {
   type AdminUser,
   type AdminUsers,
   formatAmount,
+  isSearchTooShort,
+  MOST_COUNTED,
   type Role,
   type UserSort,
   type WithdrawalStatus,
 } from "@freehold/contract";
 import { z } from "@hono/zod-openapi";
 import type { Queryable } from "../platform/database/connect.ts";
+import type { Statement } from "../platform/database/driver/statement.ts";
 import { keyPage, momentPart, readKey, textPart } from "../platform/http/key-page.ts";
 import { hasParts, hasWallet, isId, readHex } from "./search.ts";
 
@@ -67,7 +70,8 @@ const SORTS = {
 type SortField = keyof typeof SORTS;
 
 /**
- * A page of people and the number of all that match, in one query.
+ * A page of people and the number of all that match, up to {@link MOST_COUNTED}, in one query. By total, the order is of what is booked:
+ * payouts that are seconds from being booked count in the total a person has, and not in the order.
  *
  * @throws {ProblemError} `validation_failed` if `after` is of another order than `sort`.
  */
@@ -77,25 +81,27 @@ export async function listUsers(sql: Queryable, which: WhichUsers): Promise<Admi
   const key = readKey(z.tuple([z.literal(sort), SORTS[field].part, z.uuid()]), which.after);
   const direction = sort.startsWith("-") ? sql`desc` : sql`asc`;
   const beyond = sort.startsWith("-") ? sql`<` : sql`>`;
-  // Not materialized: a page is read by the index of its order, and what the count does not need is not worked out for it.
+  const matching = (columns: Statement, joined: Statement) => sql`
+    select ${columns} from users u ${refund ? joinOpenRefund(sql) : sql``} ${joined}
+    where ${matches(sql, which.q ?? "")}
+      and ${role ? sql`u.role = ${role}` : sql`true`}
+      and ${disabled ? (disabled === "true" ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`) : sql`true`}
+      and ${verified ? (verified === "true" ? sql`u.wallet_verified_at is not null` : sql`u.wallet_verified_at is null`) : sql`true`}
+      and ${refund ? sql`w.id is not null` : sql`true`}
+      and ${proposed ? sql`u.id in (select p.subject::uuid from proposals p where p.kind in ('role_change', 'factor_reset') and p.status = 'proposed')` : sql`true`}`;
+  const sorted = matching(
+    sql`u.id, ${sortBy(sql, field)} as sort_key`,
+    field === "total" ? sql`join balances b on b.user_id = u.id` : sql``,
+  );
   const rows = await sql<(UserListRow & { key: string; matching: number })[]>`
-    with matching as not materialized (
-      select u.id, ${sortBy(sql, field)} as sort_key
-      from users u ${refund ? joinOpenRefund(sql) : sql``}
-      where ${matches(sql, which.q ?? "")}
-        and ${role ? sql`u.role = ${role}` : sql`true`}
-        and ${disabled ? (disabled === "true" ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`) : sql`true`}
-        and ${verified ? (verified === "true" ? sql`u.wallet_verified_at is not null` : sql`u.wallet_verified_at is null`) : sql`true`}
-        and ${refund ? sql`w.id is not null` : sql`true`}
-        and ${proposed ? sql`u.id in (select p.subject::uuid from proposals p where p.kind in ('role_change', 'factor_reset') and p.status = 'proposed')` : sql`true`}
-    ), page as (
-      select id, sort_key from matching m
+    with page as (
+      select id, sort_key from (${sorted}) m
       ${key ? sql`where (m.sort_key, m.id) ${beyond} (${key[1]}::text::${sql.unsafe(SORTS[field].type)}, ${key[2]}::uuid)` : sql``}
       order by m.sort_key ${direction}, m.id ${direction}
       limit ${limit + 1}
     )
     select ${listColumns(sql)}, ${keyText(sql, field)} as key, sums.matching
-    from (select count(*)::int as matching from matching) sums
+    from (select count(*)::int as matching from (${matching(sql`u.id`, sql``)} limit ${MOST_COUNTED}) counted) sums
     left join page on true
     left join users u on u.id = page.id
     ${joinOpenRefund(sql)}
@@ -116,7 +122,8 @@ function sortBy(sql: Queryable, field: SortField) {
     case "email":
       return sql`lower(u.email)`;
     case "total":
-      return sql`(select b.total from shown_balances b where b.user_id = u.id)`;
+      // By balances_by_total.
+      return sql`(b.available + b.invested + b.earnings + b.reserved)`;
   }
 }
 
@@ -147,6 +154,7 @@ export function toAdminUser(row: UserListRow): AdminUser {
 /** By users_pkey, users_by_wallet or users_by_parts. */
 function matches(sql: Queryable, q: string) {
   if (q === "") return sql`true`;
+  if (isSearchTooShort(q)) return sql`false`;
   if (isId(q)) return sql`u.id = ${q}`;
   const hex = readHex(q);
   return hex ? hasWallet(sql, sql`u.wallet_address`, hex) : hasParts(sql, q);

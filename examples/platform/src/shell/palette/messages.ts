@@ -26,7 +26,7 @@ export const $paletteMessages = messages("sitePalette", {
   found: count({ one: "{count} result", other: "{count} results" }),
   nothing: params("Nothing found for “{text}”."),
   hint: "Search by name or place.",
-  adminHint: "Search by email, name, wallet, ID or hash.",
+  adminHint: "Search by email, name, wallet, ID or hash. People and requests need three letters.",
   keys: "↑↓ to move · ↵ to open · esc to close",
   notRead: "We couldn't load the results. Try again.",
 });

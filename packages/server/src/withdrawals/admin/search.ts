@@ -1,3 +1,4 @@
+import { isSearchTooShort } from "@freehold/contract";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { hasHash, hasParts, hasWallet, isId, readHex, type TypedHex } from "../../users/search.ts";
 
@@ -7,6 +8,7 @@ import { hasHash, hasParts, hasWallet, isId, readHex, type TypedHex } from "../.
  */
 export function matchesSearch(sql: Queryable, q: string) {
   if (q === "") return sql`true`;
+  if (isSearchTooShort(q)) return sql`false`;
   if (isId(q)) return sql`(w.id = ${q} or w.user_id = ${q})`;
   const hex = readHex(q);
   if (hex) return sql`(w.user_id, w.id) in (${ofTransaction(sql, hex)} union ${ofWallet(sql, hex)})`;

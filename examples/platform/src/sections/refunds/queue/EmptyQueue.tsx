@@ -1,3 +1,4 @@
+import { isSearchTooShort } from "@freehold/contract";
 import { Button, useMessages, useStore } from "@freehold/ui";
 import { Inbox, Search } from "@freehold/ui/icons";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
@@ -33,7 +34,15 @@ export function EmptyQueue({ counts, onShow }: { counts: Partial<Record<string, 
   const noneWaiting = waiting === "late" ? t.noneLate : waiting === "open" ? t.noneOpen : t.noneThen;
   return (
     <EmptyState icon={<Search size={28} strokeWidth={1.25} />} title={q ? noneFound : noneWaiting}>
-      <span>{others > 0 ? t.otherStatus(others) : q ? t.noneFoundText : t.noneWaitingText}</span>
+      <span>
+        {others > 0
+          ? t.otherStatus(others)
+          : q
+            ? isSearchTooShort(q)
+              ? t.searchTooShort
+              : t.noneFoundText
+            : t.noneWaitingText}
+      </span>
       <span className="queue-ways">
         {others > 0 && (
           <Button

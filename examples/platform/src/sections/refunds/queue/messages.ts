@@ -31,6 +31,7 @@ export const $queueMessages = messages("siteRefundsQueue", {
   noneOpen: "No open refunds",
   noneThen: "No requests on these days",
   noneWaitingText: "Remove the filter to see other requests.",
+  searchTooShort: "Type at least three letters, or three digits after 0x.",
   noneFoundText: "Search by part of an email address, a wallet, a transaction or a whole ID.",
   otherStatus: count({
     one: "{count} request with another status matches.",

@@ -1,3 +1,4 @@
+import { isSearchTooShort, MOST_COUNTED } from "@freehold/contract";
 import { Address, Time, useMessages, useStore } from "@freehold/ui";
 import { UsersRound } from "@freehold/ui/icons";
 import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
@@ -10,12 +11,13 @@ import { useSort } from "../../../shared/table/sort.ts";
 import { AccountBadges, RefundBadge } from "../shared/Badges.tsx";
 import { path } from "../shared/store.ts";
 import { $listMessages } from "./messages.ts";
-import { $users, FILTERS, SORTS } from "./store.ts";
+import { $users, $wanted, FILTERS, SORTS } from "./store.ts";
 
 /** All people with an account: searched as one types, filtered, page by page. Filters and page stand in the URL. */
 export function ListScreen() {
   const t = useMessages($listMessages);
   const { data, error, loading, isPrevious } = useStore($users);
+  const { q = "" } = useStore($wanted);
   const [usual, ...others] = SORTS;
   const sort = useSort(path, usual);
   return (
@@ -26,7 +28,7 @@ export function ListScreen() {
         path={path}
         names={FILTERS}
         folds
-        results={data && !isPrevious ? t.found(data.total) : ""}
+        results={data && !isPrevious ? (data.total < MOST_COUNTED ? t.found(data.total) : t.foundMany) : ""}
       >
         <SearchFilter path={path} label={t.search} />
         <SelectFilter
@@ -133,7 +135,7 @@ export function ListScreen() {
         lines={10}
         empty={
           <EmptyState icon={<UsersRound size={28} strokeWidth={1.25} />} title={t.emptyTitle}>
-            {t.emptyText}
+            {isSearchTooShort(q) ? t.emptyShort : t.emptyText}
           </EmptyState>
         }
       />

@@ -25,6 +25,7 @@ export const $listMessages = messages("siteUsers", {
   anyRefund: "With or without",
   openRefund: "Open refund",
   found: count({ one: "{count} person", other: "{count} people" }),
+  foundMany: "1,000+ people",
 
   sort: "Order",
   "-created_at": "Newest first",
@@ -40,4 +41,5 @@ export const $listMessages = messages("siteUsers", {
 
   emptyTitle: "No matches",
   emptyText: "Search by part of an email address, a wallet or a whole ID, or change the filters.",
+  emptyShort: "Type at least three letters, or three digits after 0x.",
 });
