@@ -41,6 +41,9 @@ create unique index withdrawals_one_open_total on withdrawals (user_id)
 create index withdrawals_newest on withdrawals (user_id, created_at desc, id desc);
 create index withdrawals_by_id on withdrawals (id);
 create index withdrawals_queue on withdrawals (status, created_at, id);
+-- In the order of the queue that admins see (src/withdrawals/admin/read.ts).
+create index withdrawals_in_turn on withdrawals (
+  array_position(array['pending', 'approved'], status), (case when is_open(status) then created_at end), created_at desc, id);
 create index withdrawals_largest on withdrawals (status, amount desc, created_at, id);
 -- The queue of the payer: oldest approval first.
 create index withdrawals_approved on withdrawals (approved_at, id) where status = 'approved';

@@ -45,6 +45,10 @@ const PATHS = [
   "/admin/users?q=me",
   "/admin/users?q=freehold",
   "/admin/users?verified=false",
+  "/admin/withdrawals",
+  "/admin/withdrawals?page=60",
+  "/admin/withdrawals?status=completed&page=60",
+  "/admin/withdrawals?held=true",
   "/admin/withdrawals?q=0x",
 ];
 

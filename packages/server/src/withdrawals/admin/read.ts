@@ -56,13 +56,15 @@ export async function listForAdmins(
     and ${from ? sql`w.created_at >= ${from}::date` : sql`true`} and ${to ? sql`w.created_at < ${to}::date + 1` : sql`true`}`;
   const [rows, counts] = await Promise.all([
     sql<AdminRow[]>`
-      select w.*, u.email, u.wallet_address as registered_wallet
+      select ${adminColumns(sql, { target, adminId })}, u.email, u.wallet_address as registered_wallet
       from (
-        select ${adminColumns(sql, { target, adminId })} from withdrawals w
+        -- The page first: what approvals a request needs is worked out for none that is skipped.
+        select w.user_id, w.id from withdrawals w
         where ${wanted} and ${status ? sql`status = ${status}` : sql`true`}
         order by ${orderBy(sql, order)}
         limit ${limit} offset ${(page - 1) * limit}
-      ) w
+      ) page
+      join withdrawals w on w.user_id = page.user_id and w.id = page.id
       join users u on u.id = w.user_id
       order by ${orderBy(sql, order)}`,
     sql<{ status: WithdrawalStatus; count: number }[]>`
@@ -90,7 +92,7 @@ export async function listForAdmins(
 
 /**
  * The order of rows of `withdrawals`, under the name `w`. Where none is asked for: what waits for a decision first and oldest first,
- * then what waits for its payment, then the closed ones, newest first.
+ * then what waits for its payment, then the closed ones, newest first: by withdrawals_in_turn.
  */
 function orderBy(sql: Queryable, order: Order) {
   if (order === "oldest") return sql`w.created_at, w.id`;
