@@ -246,4 +246,9 @@ create function worth_of_shares(p properties, shares numeric, valuation numeric)
   select div($2 * ($3 + p.reserve), p.shares_total)
 $$;
 
-create trigger properties_notify after insert or update on properties for each row execute function notify_change('properties');
+create trigger properties_notify after insert on properties for each row execute function notify_change('properties');
+-- Each share that is sold or refunded would have every open page read again. A purchase is checked by its quote and when it is made, and
+-- who buys or sells hears of the investment; the last share changes the status as well.
+create trigger properties_notify_changes after update on properties for each row
+  when (to_jsonb(new) - array['shares_sold', 'shares_in_treasury'] <> to_jsonb(old) - array['shares_sold', 'shares_in_treasury'])
+  execute function notify_change('properties');

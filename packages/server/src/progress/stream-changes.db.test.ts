@@ -51,6 +51,20 @@ describe("GET /events", () => {
     await desk.close();
   });
 
+  it("tells all what changes of a property, and of its shares only the buyer and admins", async () => {
+    const [buyer, other] = [await api.person(), await api.person()];
+    const property = await someProperty(sql, { shares: 10 });
+    const [own, all, desk] = [await listen(buyer), await listen(other), await listen(operator)];
+    await buyShares(sql, { userId: buyer.id, propertyId: property.id, shares: 9, at: new Date() });
+    expect(await own.until("investments")).not.toContain("properties");
+    expect(await desk.until("investments")).not.toContain("properties");
+    await pay(sql, other.id, "1");
+    expect(await all.until("deposits")).toEqual(["deposits"]);
+    await sql`update properties set manager = 'Kade Beheer' where id = ${property.id}`;
+    expect(await all.until("properties")).toEqual(["properties"]);
+    for (const stream of [own, all, desk]) await stream.close();
+  });
+
   it("ends with the session, and tells nothing after it", async () => {
     const person = await api.person();
     const own = await listen(person);
