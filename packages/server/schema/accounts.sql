@@ -191,12 +191,21 @@ comment on column account_events.code is '`ok`, or the problem code with which i
 create index account_events_user_id on account_events (user_id, number desc);
 create index account_events_with_address on account_events (at) where network_address is not null;
 
+-- Every sign-in and every proof is an entry, so these are removed when they are three years old; the rest of what happened to an account
+-- is kept as long as the account.
+create function is_outdated(e account_events) returns boolean language sql stable as $$
+  select e.action in ('sign_in', 'proof') and e.at < wall_clock() - interval '3 years'
+$$;
+create index account_events_outdated on account_events (at) where action in ('sign_in', 'proof');
+
 -- An entry that is a year old may lose its network address, and nothing else of it ever changes.
 create function account_events_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     if new.network_address is null and old.at < wall_clock() - interval '1 year'
       and to_jsonb(new) - 'network_address' = to_jsonb(old) - 'network_address' then return new; end if;
+  elsif tg_op = 'DELETE' then
+    if is_outdated(old) then return old; end if;
   end if;
   raise exception 'the log of accounts is append-only: % refused', tg_op using errcode = 'restrict_violation';
 end $$;
@@ -211,6 +220,12 @@ create function forget_network_addresses() returns void language sql security de
   update account_events set network_address = null where number in (
     select number from account_events where network_address is not null and at < wall_clock() - interval '1 year'
     order by at limit 10000 for update skip locked)
+$$;
+
+-- Removes sign-ins and proofs that are outdated, ten thousand at a time.
+create function remove_outdated_events() returns void language sql security definer set search_path = public, pg_temp as $$
+  delete from account_events where number in (
+    select number from account_events e where is_outdated(e) order by at limit 10000 for update skip locked)
 $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ const KEEP_PARTNER_REQUESTS = 30 * 24 * 60 * 60_000;
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 
 /**
- * Deletes what has run out: sessions, links in mails, devices, nonces of wallets, sent mails, answers to keyed requests, counters; and network addresses of entries that are a year old. docs/data.md lists what is kept for how long. Any number of processes may do it at once.
+ * Deletes what has run out: sessions, links in mails, devices, nonces of wallets, sent mails, answers to keyed requests, counters; sign-ins and proofs that are three years old, and network addresses of entries that are a year old. docs/data.md lists what is kept for how long. Any number of processes may do it at once.
  *
  * @param realNow - the real time, where that of a sandbox is ahead of it. @default the same
  */
@@ -62,6 +62,7 @@ export async function cleanUp(sql: Sql, now: Date, realNow = now): Promise<void>
   await sql`update webhook_endpoints set previous_secret = null, previous_secret_until = null where previous_secret_until <= ${now}`;
   await sql`delete from partner_requests where at <= ${new Date(now.getTime() - KEEP_PARTNER_REQUESTS)}`;
   await sql`select forget_network_addresses()`;
+  await sql`select remove_outdated_events()`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);
   await sql`delete from outbox where sent_at <= ${old} or failed_at <= ${old}`;

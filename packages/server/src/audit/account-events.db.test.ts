@@ -122,4 +122,18 @@ describe("the log of an account", () => {
     ])
       await expect(change).rejects.toThrow("append-only");
   });
+
+  it("loses sign-ins and proofs after three years, and nothing else that happened to the account", async () => {
+    const { user } = await app.signedUp("older-events@freehold.test");
+    const insert = (action: string, age: string) => sql`
+      insert into account_events (user_id, at, action, code, known_device)
+      values (${user.id}, now() - ${age}::interval, ${action}, 'ok', false)`;
+    for (const action of ["sign_in", "proof", "email_confirmed"]) await insert(action, "3 years 1 hour");
+    await insert("sign_in", "3 years -1 hours");
+    await cleanUp(asServer(sql), new Date());
+    const old = await sql`
+      select action from account_events where user_id = ${user.id} and at < now() - interval '1 year' order by at`;
+    expect(old).toEqual([{ action: "email_confirmed" }, { action: "sign_in" }]);
+    await expect(sql`delete from account_events where user_id = ${user.id}`).rejects.toThrow("append-only");
+  });
 });
