@@ -147,6 +147,8 @@ export type AppOptions = Deps & {
   payerKeys?: PayerKeys;
   /** Other rate limits than the defaults. */
   limits?: Partial<Record<LimitName, Limit>>;
+  /** Event streams that are open at once. @default 2,000 */
+  eventStreams?: number;
   /** Hashes passwords. @default argon2id, as many at once as cores */
   passwords?: Passwords;
   /** A service for breached passwords. @default only the list that ships with the server */
@@ -339,7 +341,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", fileRoutes({ sql, storage: files.storage }));
   api.route("/", investmentRoutes(deps));
   const changes = options.changes ?? createChanges(sql, log);
-  const streams = { changes, openStream: createOpenStream({ changes }) };
+  const streams = { changes, openStream: createOpenStream({ changes, most: options.eventStreams }) };
   const findUser = (c: Context<Env>) =>
     hasClientSecret(c) ? findDelegated(c, embedding) : findSession(sql, c.var.tokenHash, clock());
   api.route("/", progressRoutes({ ...deps, ...streams, findUser }));

@@ -20,6 +20,7 @@ describe("the environment", () => {
       metricsPort: null,
       metricsToken: null,
       publicDocs: false,
+      eventStreams: 2_000,
       limits: {},
       logLevel: "info",
       secondFactor: { everyone: false, admins: false },
@@ -56,6 +57,7 @@ describe("the environment", () => {
       },
     });
     expect(readEnvironment({ HOST: "0.0.0.0", PORT: "80" }).publicUrl).toBe("http://127.0.0.1:80");
+    expect(readEnvironment({ EVENT_STREAMS: "5000" }).eventStreams).toBe(5_000);
     expect(readEnvironment({ HOST: "::1" }).publicUrl).toBe("http://[::1]:4600");
     expect(readEnvironment({ ALLOWED_ORIGINS: "*" }).allowedOrigins).toEqual(["*"]);
   });
@@ -83,6 +85,9 @@ describe("the environment", () => {
     ["METRICS_TOKEN", "short"],
     ["METRICS_TOKEN", "with a space in it"],
     ["API_DOCS", "yes"],
+    ["EVENT_STREAMS", "99"],
+    ["EVENT_STREAMS", "100001"],
+    ["EVENT_STREAMS", "2e3"],
     ["MIGRATION_DATABASE_URL", "postgres://owner@h/db"],
     ["LIMITS", "signInByAddress=0/900"],
     ["LIMITS", "signInByAddress"],

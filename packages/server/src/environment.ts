@@ -14,6 +14,7 @@ import { type MailSettings, readMailSettings } from "./platform/mail/mail-settin
 import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
+import { STREAMS } from "./progress/stream-places.ts";
 import { refusePlaintext } from "./refuse-plaintext.ts";
 import { ROLES, type Role, readRoles } from "./roles.ts";
 import { readKeysRequired } from "./signatures/key-file.ts";
@@ -46,6 +47,8 @@ export type Environment = {
   metricsToken: string | null;
   /** `/api/docs` asks for no token. */
   publicDocs: boolean;
+  /** Event streams that this process keeps open at most. */
+  eventStreams: number;
   /** Other numbers than those of `LIMITS`. */
   limits: Partial<Record<LimitName, Limit>>;
   /** Who needs a second factor. */
@@ -72,7 +75,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_PLAINTEXT`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `EVENT_STREAMS`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_PLAINTEXT`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
  * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -119,6 +122,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     metricsPort: readMetricsPort(read("METRICS_PORT"), port),
     metricsToken: readMetricsToken(read("METRICS_TOKEN")),
     publicDocs: readPublicDocs(read("API_DOCS")),
+    eventStreams: readEventStreams(read("EVENT_STREAMS")),
     limits: readLimits(read("LIMITS")),
     secondFactor: {
       // The people of a sandbox read no emailed codes.
@@ -235,6 +239,15 @@ function readPublicDocs(value: string | null): boolean {
   if (value !== null && value !== "public")
     throw new StartError(`API_DOCS must be public or unset, but is ${JSON.stringify(value)}.`);
   return value === "public";
+}
+
+/** At least a hundred, of which fifty are for admins. */
+function readEventStreams(value: string | null): number {
+  if (value === null) return STREAMS;
+  const streams = Number(value);
+  if (!/^\d+$/.test(value) || streams < 100 || streams > 100_000)
+    throw new StartError(`EVENT_STREAMS must be a number from 100 to 100000, but is ${JSON.stringify(value)}.`);
+  return streams;
 }
 
 function readLimits(value: string | null): Environment["limits"] {

@@ -152,6 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         secondFactor: environment.secondFactor,
       },
       limits,
+      eventStreams: environment.eventStreams,
       draining: isDraining,
       ...(options.site ? { site: sandbox ? withTestBanner(options.site) : options.site } : {}),
     });

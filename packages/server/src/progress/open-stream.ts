@@ -15,9 +15,12 @@ export type OpenStream = (
 const COME_BACK = 500;
 const SPREAD = 9_500;
 
+/** When they end, and how many there are at most. */
+type Streams = { changes: Pick<Changes, "ended">; most?: number | undefined };
+
 /** Opens the streams of a process, each in a place of its own. */
-export function createOpenStream({ changes }: { changes: Pick<Changes, "ended"> }): OpenStream {
-  const takePlace = createStreamPlaces();
+export function createOpenStream({ changes, most }: Streams): OpenStream {
+  const takePlace = createStreamPlaces(most);
   return (c, user, send) => {
     // A HEAD reads no stream, so it would never end.
     if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });

@@ -48,9 +48,9 @@ it("gives the people of one network address sixty places, and its admins theirs"
   expect(() => take(reader({ address }))).not.toThrow();
 });
 
-it("keeps fifty places for admins", () => {
-  const take = createStreamPlaces();
-  for (let n = 0; n < 1_950; n += 1) take(reader());
+it.each([2_000, 100, undefined])("keeps fifty places of %j for admins", (places) => {
+  const take = createStreamPlaces(places);
+  for (let n = 0; n < (places ?? 2_000) - 50; n += 1) take(reader());
   expect(() => take(reader())).toThrow(REFUSED);
   for (let n = 0; n < 50; n += 1) take(reader({ role: "admin" }));
   expect(() => take(reader({ role: "admin" }))).toThrow(REFUSED);

@@ -11,8 +11,9 @@ const PER_UNCONFIRMED = 3;
 const PER_PARTNER = 2;
 /** Those of one network address, of all its people but admins. */
 const PER_ADDRESS = 60;
-/** Those of this process, and how many of them are kept for admins. */
-const PER_PROCESS = 2_000;
+/** Those of this process where `EVENT_STREAMS` sets no other number; each takes about 15 kB. */
+export const STREAMS = 2_000;
+/** How many of a process's are kept for admins. */
 const KEPT_FOR_ADMINS = 50;
 
 /** Whose stream it is. */
@@ -21,8 +22,8 @@ export type StreamReader = Pick<SessionUser, "id" | "role" | "email_confirmed_at
 /** Whose stream it is, and where it comes from. */
 type Reader = { user: StreamReader; networkAddress: string };
 
-/** The places of open streams. */
-export function createStreamPlaces() {
+/** The places of a process's open streams. @param perProcess - how many there are. */
+export function createStreamPlaces(perProcess = STREAMS) {
   const open = new Map<string, number>();
   const count = (key: string) => open.get(key) ?? 0;
   const add = (key: string, change: number) => {
@@ -43,7 +44,7 @@ export function createStreamPlaces() {
       user.link
         ? [`link ${user.link.id}`, PER_PARTNER]
         : [`person ${user.id}`, user.email_confirmed_at ? PER_PERSON : PER_UNCONFIRMED],
-      ["process", isAdmin ? PER_PROCESS : PER_PROCESS - KEPT_FOR_ADMINS],
+      ["process", isAdmin ? perProcess : perProcess - KEPT_FOR_ADMINS],
       ...(isAdmin ? [] : [[`address ${networkAddress}`, PER_ADDRESS] as [string, number]]),
     ];
     if (limits.some(([key, most]) => count(key) >= most))
