@@ -10,7 +10,7 @@ import { planWorld } from "./world/plan.ts";
  * own has no deposits yet.
  *
  * @param report is told what is done next, and ends the preparation by throwing.
- * @param scale - 1 is the whole demo world, 0 only the accounts and the properties without pictures, for tests. @default 1
+ * @param scale - 1 is the whole demo world, 10 ten times as much, 0 only the accounts and the properties without pictures, for tests. @default 1
  */
 export function prepareDemo(
   environment: Pick<Environment, "dataDir" | "chain">,

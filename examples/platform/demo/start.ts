@@ -148,11 +148,11 @@ function refuseWhenStopping(): void {
   if (stopWantedAt) throw new Error("Stopped before everything had started");
 }
 
-/** 1, or 0 for a world without history; the benchmarks make more of it (`seed/seed-benchmark.ts`). */
+/** 0 for a world without history, 1 for the demo's, or how many times as much. */
 function readScale({ DEMO_SCALE }: NodeJS.ProcessEnv): number {
   if (DEMO_SCALE === undefined || DEMO_SCALE === "") return 1;
-  if (DEMO_SCALE === "0" || DEMO_SCALE === "1") return Number(DEMO_SCALE);
-  throw new StartError("DEMO_SCALE must be 0 or 1 here; benchmarks make larger worlds by seed/seed-benchmark.ts.");
+  if (/^(\d{1,2}|100)$/.test(DEMO_SCALE)) return Number(DEMO_SCALE);
+  throw new StartError(`DEMO_SCALE must be a whole number from 0 to 100, but is ${JSON.stringify(DEMO_SCALE)}.`);
 }
 
 /** Stops what runs; what is being started stops at its next step. */
