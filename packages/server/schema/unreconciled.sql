@@ -73,12 +73,12 @@ create trigger mark_referral_gone after delete on users for each row execute fun
 -- How far a distribution is booked: those between, whose parts should be booked now, or should no longer be.
 create function mark_booked_parts() returns trigger language plpgsql as $$
 declare
-  none uuid := '00000000-0000-0000-0000-000000000000';
+  zeros uuid := '00000000-0000-0000-0000-000000000000';
 begin
   perform mark_unreconciled('person', array(
     select p.user_id from payouts p
     where p.distribution_id = new.id
-      and p.user_id > least(coalesce(old.booked_through, none), coalesce(new.booked_through, none))
+      and p.user_id > least(coalesce(old.booked_through, zeros), coalesce(new.booked_through, zeros))
       and p.user_id <= greatest(old.booked_through, new.booked_through)));
   return null;
 end $$;

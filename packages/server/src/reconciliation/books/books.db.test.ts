@@ -84,17 +84,21 @@ describe("a run over what is new", () => {
 
   it("finds what a transaction commits that was at work before the run, and while it was", async () => {
     const id = await person();
-    const late = Promise.withResolvers<void>();
-    const forged = Promise.withResolvers<void>();
-    const writing = sql.begin(async (tx) => {
-      await forge(tx, id);
-      forged.resolve();
-      await late.promise;
+    let commit = () => {};
+    const late = new Promise<void>((resolve) => {
+      commit = resolve;
     });
-    await forged.promise;
+    let writing: Promise<void> = Promise.resolve();
+    await new Promise<void>((resolve) => {
+      writing = sql.begin(async (tx) => {
+        await forge(tx, id);
+        resolve();
+        await late;
+      });
+    });
     // The person's other mark is compared and deleted meanwhile.
     expect(await compareNew(sql)).toEqual([]);
-    late.resolve();
+    commit();
     await writing;
     expect(named(await compareNew(sql))).toEqual([id]);
     await remove(id);
@@ -142,15 +146,15 @@ describe("the comparison of everything", () => {
   });
 
   it("finds rows of a person who has no account", async () => {
-    const nobody = "ffffffff-ffff-4fff-bfff-ffffffffffff";
+    const stranger = "ffffffff-ffff-4fff-bfff-ffffffffffff";
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
-      await forge(tx, nobody);
+      await forge(tx, stranger);
     });
     await sql`delete from unreconciled`;
     await beginComparison(sql);
-    expect(named(await continueComparison(sql, FOREVER))).toContain(nobody);
-    await remove(nobody);
+    expect(named(await continueComparison(sql, FOREVER))).toContain(stranger);
+    await remove(stranger);
   });
 });
 
