@@ -1,7 +1,7 @@
 -- What people have beside what the treasury has (PLATFORM 5), from the database alone. Of the chain only what is final counts.
 
 -- What people's balances sum to. It is the sum of these rows: a transaction adds to a row that no other transaction holds, or makes
--- one, as with `daily_stats`. So whoever reads what is owed reads a few rows, however many people there are.
+-- one, as with `daily_stats`. So what is owed is read from a few rows, however many people there are.
 create table liability_totals (
   id               bigint generated always as identity primary key,
   available        numeric(38, 0) not null,
@@ -46,7 +46,7 @@ end $$;
 create trigger balances_total after update on balances referencing old table as stale new table as fresh
   for each statement execute function liabilities_follow_balances();
 
--- Also where a session says that it only replicates: the totals are what the balances are, whoever writes them.
+-- Also where a session says that it only replicates: the totals are what the balances are, in whichever way they are written.
 alter table balances enable always trigger balances_total_new;
 alter table balances enable always trigger balances_total;
 

@@ -112,8 +112,8 @@ alter table distributions enable always trigger mark_booked_parts;
 alter table chain_transfers enable always trigger mark_transfer;
 alter table proposals enable always trigger mark_agreement;
 
--- The triggers that mark, as they are: whoever switches one off and on again, or changes what it does, changes this. Everything is
--- compared then.
+-- The triggers that mark, as they are: switching one off and on again, or changing what it does, changes this. Everything is compared
+-- then.
 create function marking_now() returns text language sql stable as $$
   select encode(sha256(convert_to(string_agg(line, ' ' order by line), 'UTF8')), 'hex')
   from (
