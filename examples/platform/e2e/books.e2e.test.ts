@@ -18,6 +18,7 @@ const SINCE = "2026-03-01T09:30:00.000Z";
 const AGREE: Reconciliation = {
   success: true,
   last_run: SINCE,
+  last_full_run: SINCE,
   chain_fault: null,
   other_chains: [],
   count: 0,

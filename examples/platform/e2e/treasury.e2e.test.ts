@@ -192,6 +192,7 @@ it("keeps the list of requests on the first screen in every trouble, and each li
     ...{
       success: true,
       last_run: "2026-03-01T09:30:00.000Z",
+      last_full_run: "2026-03-01T09:30:00.000Z",
       chain_fault: null,
       other_chains: [],
       count: 2,

@@ -35,6 +35,8 @@ const REAL_CLOCK = {
     "schema/properties.sql",
     "schema/reconciliation.sql",
     "schema/settings.sql",
+    "schema/unreconciled.sql",
+    "src/reconciliation/books/compare-everything.ts",
     "schema/webhooks.sql",
     "schema/withdrawals.sql",
     "src/payments/multisig/take-back-batch.ts",

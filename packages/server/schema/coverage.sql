@@ -1,5 +1,81 @@
 -- What people have beside what the treasury has (PLATFORM 5), from the database alone. Of the chain only what is final counts.
 
+-- What people's balances sum to. It is the sum of these rows: a transaction adds to a row that no other transaction holds, or makes
+-- one, as with `daily_stats`. So what is owed is read from a few rows, however many people there are.
+create table liability_totals (
+  id               bigint generated always as identity primary key,
+  available        numeric(38, 0) not null,
+  invested         numeric(38, 0) not null,
+  earnings         numeric(38, 0) not null,
+  reserved         numeric(38, 0) not null,
+  payouts_clearing numeric(38, 0) not null
+) with (fillfactor = 50);
+
+create function add_to_liabilities(
+  more_available numeric, more_invested numeric, more_earnings numeric, more_reserved numeric, more_clearing numeric)
+returns void language plpgsql as $$
+begin
+  -- A sum of no rows is null, and a change of what is not owed is 0: nothing changes.
+  if coalesce((more_available, more_invested, more_earnings, more_reserved, more_clearing) = (0, 0, 0, 0, 0), true) then return; end if;
+  update liability_totals t
+  set available = t.available + more_available, invested = t.invested + more_invested, earnings = t.earnings + more_earnings,
+      reserved = t.reserved + more_reserved, payouts_clearing = t.payouts_clearing + more_clearing
+  where t.id = (select free.id from liability_totals free limit 1 for update skip locked);
+  if not found then
+    insert into liability_totals (available, invested, earnings, reserved, payouts_clearing)
+    values (more_available, more_invested, more_earnings, more_reserved, more_clearing);
+  end if;
+end $$;
+
+create function liabilities_follow_new_balances() returns trigger language plpgsql as $$
+begin
+  perform add_to_liabilities(sum(available), sum(invested), sum(earnings), sum(reserved), sum(payouts_clearing)) from fresh;
+  return null;
+end $$;
+create trigger balances_total_new after insert on balances referencing new table as fresh
+  for each statement execute function liabilities_follow_new_balances();
+
+create function liabilities_follow_balances() returns trigger language plpgsql as $$
+begin
+  perform add_to_liabilities(
+    sum(n.available) - sum(o.available), sum(n.invested) - sum(o.invested), sum(n.earnings) - sum(o.earnings),
+    sum(n.reserved) - sum(o.reserved), sum(n.payouts_clearing) - sum(o.payouts_clearing))
+  from fresh n full join stale o using (user_id);
+  return null;
+end $$;
+create trigger balances_total after update on balances referencing old table as stale new table as fresh
+  for each statement execute function liabilities_follow_balances();
+
+-- Also where a session says that it only replicates: the totals are what the balances are, in whichever way they are written.
+alter table balances enable always trigger balances_total_new;
+alter table balances enable always trigger balances_total;
+
+-- Where a total is not what the balances sum to: the reconciliation looks at it, since it reads every balance.
+create view liability_differences as
+select account as subject, 'owed_total' as rule_code, expected, found
+from (
+  select coalesce(sum(available), 0) as available, coalesce(sum(invested), 0) as invested, coalesce(sum(earnings), 0) as earnings,
+    coalesce(sum(reserved), 0) as reserved, coalesce(sum(payouts_clearing), 0) as payouts_clearing
+  from balances
+) b, (
+  select coalesce(sum(available), 0) as available, coalesce(sum(invested), 0) as invested, coalesce(sum(earnings), 0) as earnings,
+    coalesce(sum(reserved), 0) as reserved, coalesce(sum(payouts_clearing), 0) as payouts_clearing
+  from liability_totals
+) t, lateral (values
+  ('available', b.available, t.available), ('invested', b.invested, t.invested), ('earnings', b.earnings, t.earnings),
+  ('reserved', b.reserved, t.reserved), ('payouts_clearing', b.payouts_clearing, t.payouts_clearing)) side (account, expected, found)
+where expected <> found;
+
+-- Sums the totals anew where one differs. Writers of balances wait meanwhile.
+create function recount_liabilities() returns void language plpgsql as $$
+begin
+  lock table liability_totals in exclusive mode;
+  delete from liability_totals;
+  insert into liability_totals (available, invested, earnings, reserved, payouts_clearing)
+  select coalesce(sum(available), 0), coalesce(sum(invested), 0), coalesce(sum(earnings), 0), coalesce(sum(reserved), 0),
+    coalesce(sum(payouts_clearing), 0) from balances;
+end $$;
+
 -- What the platform owes, by kind, in micro-UBXS. `distributing` is on its way to earnings: parts that are booked and not posted, and
 -- those that a distribution has worked out and not booked yet.
 create view liabilities as
@@ -8,7 +84,7 @@ select b.available, b.invested, b.earnings, b.reserved, b.payouts_clearing + d.u
 from (
   select coalesce(sum(available), 0) as available, coalesce(sum(invested), 0) as invested, coalesce(sum(earnings), 0) as earnings,
     coalesce(sum(reserved), 0) as reserved, coalesce(sum(payouts_clearing), 0) as payouts_clearing
-  from balances
+  from liability_totals
 ) b, (
   select coalesce(sum(greatest(net, 0) - amount_booked), 0) as unbooked
   from distributions where status = 'distributing' and prepared_at is not null

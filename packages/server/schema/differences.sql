@@ -19,9 +19,10 @@ create table differences (
   expected_status  text,
   found_status     text,
   since            timestamptz not null default clock_timestamp(),
-  user_id          uuid references users (id),
+  -- Refers to no row: what a forger writes may belong to no account.
+  user_id          uuid,
   chain_id         bigint,
-  unique nulls not distinct (rule_code, subject, expected, found, expected_to, found_to, expected_tx_hash, found_tx_hash,
+  unique nulls not distinct (rule_code, subject, user_id, expected, found, expected_to, found_to, expected_tx_hash, found_tx_hash,
     expected_status, found_status)
 );
 comment on column differences.subject is 'The row it is about; a transfer is named hash:place, a figure by its day';
@@ -30,7 +31,7 @@ comment on column differences.chain_id is 'The chain that it was found on; null 
 
 -- What makes two of them the same.
 create function difference_values(d differences) returns jsonb language sql immutable as $$
-  select to_jsonb(d) - array['id', 'since', 'user_id', 'chain_id', 'tx_hash', 'log_index']
+  select to_jsonb(d) - array['id', 'since', 'chain_id', 'tx_hash', 'log_index']
 $$;
 
 -- It is found, and it is gone: nothing else becomes of it.

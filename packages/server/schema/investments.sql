@@ -90,20 +90,16 @@ with invested as (
   select user_id, sum(cost) as cost from investments where status = 'active' group by user_id
 ), refunded as (
   select user_id, withdrawal_id, sum(cost) as cost from investments where withdrawal_id is not null group by user_id, withdrawal_id
-), booked as (
+), booked as not materialized (
   select t.user_id, t.reference,
     coalesce(sum(e.amount) filter (where t.kind = 'investment' and e.account = 'invested'), 0) as cost,
     coalesce(sum(e.amount) filter (where t.kind = 'investment_fee' and e.account = 'operating'), 0) as fee
   from ledger_transactions t join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id
   where t.kind in ('investment', 'investment_fee') group by t.user_id, t.reference
+), lots as not materialized (
+  select user_id, id as reference, cost, fee from investments
 ), fees as (
   select user_id, investment_id, sum(amount) as amount from investment_fees group by user_id, investment_id
-), shares as (
-  select property_id, sum(shares) filter (where status <> 'ended') as held, sum(shares) filter (where status = 'ended') as ended
-  from investments group by property_id
-), reissued as (
-  select subject::uuid as property_id, sum((payload ->> 'shares')::bigint) as shares
-  from proposals where kind = 'reissue' and status = 'confirmed' group by subject
 )
 select b.user_id, b.user_id as subject, 'invested_by_shares' as rule_code,
   coalesce(i.cost, 0) as expected, b.invested as found
@@ -123,25 +119,32 @@ union all
 select i.user_id, i.id, 'purchase_price', i.shares * p.share_price, i.cost
 from investments i join properties p on p.id = i.property_id where i.cost <> i.shares * p.share_price
 union all
-select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase_booking',
-  coalesce(i.cost, 0), coalesce(b.cost, 0)
-from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
+select user_id, reference, 'purchase_booking', coalesce(i.cost, 0), coalesce(b.cost, 0)
+from lots i full join booked b using (user_id, reference)
 where coalesce(i.cost, 0) <> coalesce(b.cost, 0)
 union all
-select coalesce(i.user_id, b.user_id), coalesce(i.id, b.reference), 'purchase_fee_booking', coalesce(i.fee, 0), coalesce(b.fee, 0)
-from investments i full join booked b on b.user_id = i.user_id and b.reference = i.id
+select user_id, reference, 'purchase_fee_booking', coalesce(i.fee, 0), coalesce(b.fee, 0)
+from lots i full join booked b using (user_id, reference)
 where coalesce(i.fee, 0) <> coalesce(b.fee, 0)
 union all
 select i.user_id, i.id, 'purchase_fee_deposits', i.fee, coalesce(f.amount, 0)
 from investments i left join fees f on f.user_id = i.user_id and f.investment_id = i.id
-where i.fee <> coalesce(f.amount, 0)
-union all
-select null, p.id, 'shares_sold', coalesce(s.held, 0), p.shares_sold
+where i.fee <> coalesce(f.amount, 0);
+
+-- The shares of properties, against who has them.
+create view property_differences as
+with shares as not materialized (
+  select property_id, sum(shares) filter (where status <> 'ended') as held, sum(shares) filter (where status = 'ended') as ended
+  from investments group by property_id
+), reissued as (
+  select subject as property_id, sum((payload ->> 'shares')::bigint) as shares
+  from proposals where kind = 'reissue' and status = 'confirmed' group by subject
+)
+select p.id as subject, 'shares_sold' as rule_code, coalesce(s.held, 0)::numeric as expected, p.shares_sold::numeric as found
 from properties p left join shares s on s.property_id = p.id where coalesce(s.held, 0) <> p.shares_sold
 union all
-select null, p.id, 'shares_in_treasury',
-  coalesce(s.ended, 0) - coalesce(r.shares, 0), p.shares_in_treasury
-from properties p left join shares s on s.property_id = p.id left join reissued r on r.property_id = p.id
+select p.id, 'shares_in_treasury', coalesce(s.ended, 0) - coalesce(r.shares, 0), p.shares_in_treasury
+from properties p left join shares s on s.property_id = p.id left join reissued r on r.property_id = p.id::text
 where coalesce(s.ended, 0) - coalesce(r.shares, 0) <> p.shares_in_treasury;
 
 create trigger investments_notify after insert or update on investments

@@ -238,8 +238,8 @@ create trigger ledger_entries_project_days after insert on ledger_entries refere
 -- What the days say, against the journal; the reconciliation looks at it beside ledger_differences. The subject names the day and the
 -- person.
 create view day_differences as
-with days as (
-  select coalesce(j.user_id, d.user_id) as user_id, coalesce(j.day, d.day) as day, coalesce(j.total, 0) as total,
+with days as not materialized (
+  select user_id, day, coalesce(j.total, 0) as total,
     coalesce(j.earned, 0) as earned, coalesce(d.total, 0) as kept_total, coalesce(d.earned, 0) as kept_earned
   from (
     select e.user_id, (t.created_at at time zone 'UTC')::date as day,
@@ -251,7 +251,7 @@ with days as (
     left join ledger_transactions r on r.user_id = t.user_id and r.id = t.reverses
     group by 1, 2
   ) j
-  full join balance_days d on d.user_id = j.user_id and d.day = j.day
+  full join balance_days d using (user_id, day)
 )
 select user_id, to_char(day, 'YYYY-MM-DD') || ' ' || user_id as subject, 'day_changes' as rule_code,
   total as expected, kept_total as found

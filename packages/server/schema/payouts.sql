@@ -378,9 +378,7 @@ create table payout_mailings (
 
 -- What is distributed is never less than nothing.
 create view payout_differences as
-with parts as (
-  select distribution_id, sum(amount) as amount, count(*) as holders from payouts group by distribution_id
-), bookings as (
+with bookings as not materialized (
   select t.user_id, t.reference as id,
     coalesce(sum(e.amount) filter (where t.kind = 'payout_prepared'), 0) as prepared,
     coalesce(-sum(e.amount) filter (where t.kind = 'payout' and e.account = 'payouts_clearing'), 0) as posted
@@ -388,28 +386,18 @@ with parts as (
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'payouts_clearing'
   where t.kind in ('payout_prepared', 'payout')
   group by t.user_id, t.reference
-), due as (
+), due as not materialized (
   select p.user_id, p.id, case when p.user_id <= d.booked_through then p.amount else 0 end as prepared,
     case when p.posted_at is null then 0 else p.amount end as posted
   from payouts p join distributions d on d.id = p.distribution_id
-), by_month as (
+), by_month as not materialized (
   select user_id, month, sum(amount) as amount, count(*) as count from payouts where posted_at is not null group by user_id, month
-), by_property as (
+), by_property as not materialized (
   select user_id, property_id, sum(amount) as amount, count(*) as count
   from payouts where posted_at is not null group by user_id, property_id
 )
-select null::uuid as user_id, d.id as subject, 'distribution_sum' as rule_code,
-  case when d.prepared_at is null then 0 else greatest(d.net, 0) end as expected,
-  coalesce(p.amount, 0) as found
-from distributions d left join parts p on p.distribution_id = d.id
-where case when d.prepared_at is null then 0 else greatest(d.net, 0) end <> coalesce(p.amount, 0)
-union all
-select null, d.id, 'distribution_payouts', case when d.prepared_at is null then 0 else d.holders end, coalesce(p.holders, 0)
-from distributions d left join parts p on p.distribution_id = d.id
-where case when d.prepared_at is null then 0 else d.holders end <> coalesce(p.holders, 0)
-union all
-select user_id, id, 'payout_booking',
-  coalesce(due.prepared, 0), coalesce(bookings.prepared, 0)
+select user_id, id as subject, 'payout_booking' as rule_code,
+  coalesce(due.prepared, 0) as expected, coalesce(bookings.prepared, 0) as found
 from due full join bookings using (user_id, id)
 where coalesce(due.prepared, 0) <> coalesce(bookings.prepared, 0)
 union all
@@ -438,23 +426,34 @@ select user_id, property_id, 'property_payouts', coalesce(p.count, 0), coalesce(
 from by_property p full join payouts_by_property kept using (user_id, property_id)
 where coalesce(p.count, 0) <> coalesce(kept.count, 0);
 
--- Payouts against who held how many shares on how many days of the month, and distributions that people have seen for an hour and
--- that are not in their earnings yet.
+-- Payouts against who held how many shares on how many days of the month.
 create view payout_share_differences as
-select x.user_id, d.id as subject, 'payout_share_days' as rule_code, x.held as expected, x.paid as found
-from distributions d
-cross join lateral (
-  select user_id, coalesce(held.share_days, 0)::numeric as held, coalesce(paid.share_days, 0)::numeric as paid
-  from (
-    select i.user_id, sum(i.shares * days_held(i.created_at, i.ended_at, d.month)) as share_days
-    from investments i where i.property_id = d.property_id and days_held(i.created_at, i.ended_at, d.month) > 0
-    group by i.user_id
-  ) held
-  full join (select user_id, share_days from payouts where distribution_id = d.id) paid using (user_id)
-) x
-where d.prepared_at is not null and x.held <> x.paid
+with days as (
+  select i.user_id, d.id as distribution_id, (i.shares * days_held(i.created_at, i.ended_at, d.month))::numeric as held, 0::numeric as paid
+  from investments i join distributions d on d.property_id = i.property_id
+  where d.prepared_at is not null and days_held(i.created_at, i.ended_at, d.month) > 0
+  union all
+  select p.user_id, d.id, 0, p.share_days
+  from payouts p join distributions d on d.id = p.distribution_id where d.prepared_at is not null
+)
+select user_id, distribution_id as subject, 'payout_share_days' as rule_code, sum(held) as expected, sum(paid) as found
+from days group by user_id, distribution_id having sum(held) <> sum(paid);
+
+-- Distributions against their parts, and those that people have seen for an hour and that are not in their earnings yet.
+create view distribution_differences as
+with parts as not materialized (
+  select distribution_id, sum(amount) as amount, count(*) as holders from payouts group by distribution_id
+)
+select d.id as subject, 'distribution_sum' as rule_code,
+  case when d.prepared_at is null then 0 else greatest(d.net, 0) end as expected, coalesce(p.amount, 0) as found
+from distributions d left join parts p on p.distribution_id = d.id
+where case when d.prepared_at is null then 0 else greatest(d.net, 0) end <> coalesce(p.amount, 0)
 union all
-select null, d.id, 'distribution_posted', d.holders,
+select d.id, 'distribution_payouts', case when d.prepared_at is null then 0 else d.holders end, coalesce(p.holders, 0)
+from distributions d left join parts p on p.distribution_id = d.id
+where case when d.prepared_at is null then 0 else d.holders end <> coalesce(p.holders, 0)
+union all
+select d.id, 'distribution_posted', d.holders,
   (select count(*) from payouts p where p.distribution_id = d.id and p.posted_at is not null)
 from distributions d
 where d.completed_at < clock_timestamp() - interval '1 hour' and d.posted_at is null;

@@ -121,9 +121,9 @@ with journal as (
   select user_id, deposit_id, sum(amount) as amount from investment_fees group by user_id, deposit_id
 ), open_requests as (
   select user_id, sum(amount) as amount from withdrawals where is_open(status) group by user_id
-), by_deposit as (
+), by_deposit as not materialized (
   select user_id, sum(remaining) as remaining, count(*) filter (where remaining > 0) as open from deposits group by user_id
-), parts as (
+), parts as not materialized (
   select user_id, withdrawal_id, sum(amount) as amount, count(*) as deposits
   from withdrawal_deposits group by user_id, withdrawal_id
 )

@@ -146,15 +146,14 @@ create trigger referral_totals_rank_changed after update on referral_totals
 -- ---------------------------------------------------------------------------------------------------------------------
 
 create view referral_differences as
-select coalesce(r.referrer_id, t.user_id) as user_id, coalesce(r.referred_id, t.reference) as subject,
-  'reward_booking' as rule_code, coalesce(r.amount, 0) as expected, coalesce(t.amount, 0) as found
-from (select * from referral_rewards where booked_at is not null) r
+select user_id, reference as subject, 'reward_booking' as rule_code, coalesce(r.amount, 0) as expected, coalesce(t.amount, 0) as found
+from (select referrer_id as user_id, referred_id as reference, amount from referral_rewards where booked_at is not null) r
 full join (
   select t.user_id, t.reference, sum(e.amount) as amount
   from ledger_transactions t
   join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'earnings'
   where t.kind = 'referral_reward' group by t.user_id, t.reference
-) t on t.user_id = r.referrer_id and t.reference = r.referred_id
+) t using (user_id, reference)
 where r.amount is distinct from t.amount
 union all
 select r.referrer_id, r.referred_id, 'reward_purchase', r.amount, 0

@@ -91,7 +91,12 @@ export type Difference = z.output<typeof difference>;
 export const reconciliation = z
   .object({
     success: z.literal(true),
-    last_run: timestamp.nullable(),
+    last_run: timestamp
+      .nullable()
+      .meta({ description: "When the books were last compared: what changed since the run before" }),
+    last_full_run: timestamp.nullable().meta({
+      description: "When everything was last compared, old rows included. It happens once a night. null: not yet",
+    }),
     chain_fault: z.string().nullable().meta({ description: "Why the last run didn't compare the blockchain" }),
     other_chains: z
       .array(

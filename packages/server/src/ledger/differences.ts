@@ -32,6 +32,10 @@ export async function findDifferences(sql: Queryable): Promise<Difference[]> {
       union all
       select user_id, subject::text, rule_code, expected, found from payout_share_differences
       union all
+      select null, subject::text, rule_code, expected, found from property_differences
+      union all
+      select null, subject::text, rule_code, expected, found from distribution_differences
+      union all
       select user_id, subject::text, rule_code, expected, found from approval_differences
       union all
       select user_id, subject::text, rule_code, expected, found from referral_differences

@@ -9,6 +9,7 @@ import { mapLimit } from "../platform/chain/map-limit.ts";
 import type { Sql, Tx } from "../platform/database/connect.ts";
 import { createReader } from "../transfers/read-transfers.ts";
 import { keepTransfers, readTreasuries } from "../transfers/store.ts";
+import { HISTORY_TIMEOUT } from "./books/snapshot.ts";
 import type { FoundDifference } from "./found-difference.ts";
 
 /** The most failed deposits that are looked up on the chain in one run. */
@@ -130,9 +131,6 @@ async function compareDeposits(sql: Sql, chain: Chain, heads: Heads): Promise<Fo
   });
   return differences.flat();
 }
-
-/** The longest that a statement over the whole history may take, in milliseconds. */
-export const HISTORY_TIMEOUT = 10 * 60_000;
 
 function unhurried<Row>(sql: Sql, query: (tx: Tx) => PromiseLike<Row[]>): Promise<Row[]> {
   return sql.begin(async (tx) => query(tx), { mode: "read only", statementTimeout: HISTORY_TIMEOUT });

@@ -35,9 +35,9 @@ export function reconciliationRoutes({ sql, chain }: Pick<Deps, "sql" | "chain">
         tags: ["Admin"],
         summary: "Where the books, the projections and the blockchain differ, by kind",
         description:
-          "They are compared every ten minutes. A new difference stops payments until two admins resume them.",
+          "What changed is compared every ten minutes, and everything once a night. A new difference stops payments until two admins resume them.",
         ...signedIn,
-        responses: { 200: json(reconciliation, "The last run and its findings") },
+        responses: { 200: json(reconciliation, "The last runs and their findings") },
       }),
       async (c) => c.json(await readReconciliation(sql, { chainId, adminId: c.var.user.id }), 200),
     )

@@ -14,7 +14,7 @@ export async function scheduleReconciliation(
   deps: { sql: Sql; chain: Chain | null; log: Logger },
 ): Promise<void> {
   await jobs.work("reconciliation", {}, async () => {
-    await reconcile(deps);
+    await reconcile(deps, "new");
   });
   await jobs.schedule("reconciliation", CRON, {});
   await deps.sql.begin((tx) => sendJob(tx, "reconciliation", {}));

@@ -33,7 +33,7 @@ type Row = FoundDifference & {
 };
 
 /**
- * The last run of the reconciliation and what it found, by kind.
+ * When the books were compared last, and what differs, by kind.
  *
  * @param options.chainId - of the chain that this server is connected to.
  * @param options.adminId - who looks: what they proposed themselves is said.
@@ -42,9 +42,10 @@ export async function readReconciliation(
   sql: Queryable,
   { chainId, adminId }: { chainId: number | null; adminId: string | null },
 ): Promise<Reconciliation> {
-  const [[last], all, otherChains] = await Promise.all([
+  const [[last], [full], all, otherChains] = await Promise.all([
     sql<{ finished_at: Date; chain_fault: string | null }[]>`
       select finished_at, chain_fault from reconciliations order by id desc limit 1`,
+    sql<{ finished_at: Date | null }[]>`select finished_at from full_comparison`,
     readDifferences(sql, { adminId }),
     readOtherChains(sql, chainId),
   ]);
@@ -54,6 +55,7 @@ export async function readReconciliation(
   return {
     success: true,
     last_run: last?.finished_at.toISOString() ?? null,
+    last_full_run: full?.finished_at?.toISOString() ?? null,
     chain_fault: last?.chain_fault ?? null,
     other_chains: otherChains,
     count: differences.length,

@@ -6,6 +6,8 @@ import { addUser, earn, pay } from "../money.fixture.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
+import { readMarks, sliceOf } from "./books/marks.ts";
+import { compareSlice, FIGURE_RULES } from "./books/slice.ts";
 import { compareWallets } from "./compare-wallets.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -28,6 +30,7 @@ const TABLES = [
   "investments",
   "ledger_entries",
   "ledger_transactions",
+  "liability_totals",
   "payment_claims",
   "payment_transactions",
   "payments",
@@ -150,11 +153,26 @@ function mutantsOf({ column, type, among, is_null }: Column): string[] {
 async function differences(tx: Tx): Promise<string[]> {
   const rows = await tx`
     select rule_code, subject, expected, found from payment_differences
-    union all select 'deposit', subject, amount, found from deposit_differences`;
-  return [...(await findDifferences(tx)), ...(await findStatDifferences(tx)), ...rows].map(
-    ({ rule_code, subject, expected, found }) => `${rule_code} ${subject} ${expected} ${found}`,
-  );
+    union all select 'deposit', subject, amount, found from deposit_differences
+    union all select rule_code, subject, expected, found from liability_differences`;
+  return [...(await findDifferences(tx)), ...(await findStatDifferences(tx)), ...rows].map(toLine);
 }
+
+const toLine = ({ rule_code, subject, expected, found }: Record<string, unknown>) =>
+  `${rule_code} ${subject} ${expected} ${found}`;
+
+/** What the next run finds of a change, and what only the comparison of everything does: no more than figures over everything. */
+async function leftForTheNight(tx: Tx): Promise<string[]> {
+  const slice = await sliceOf(tx, await readMarks(tx, { after: null, most: 1_000 }));
+  const next = new Set((await compareSlice(tx, { ...slice, due: true })).map(toLine));
+  return (await findDifferences(tx))
+    .filter(({ rule_code }) => !FIGURE_RULES.includes(rule_code))
+    .map(toLine)
+    .filter((difference) => !known.has(difference) && !next.has(difference));
+}
+
+/** Changes of which the next run misses something. */
+const missedByTheNext: string[] = [];
 
 /** What differs already: some of the world's deposits are on no chain. */
 let known: Set<string>;
@@ -182,6 +200,8 @@ async function outcomeOf(table: string, change: string): Promise<Outcome> {
       else {
         await tx`set constraints all immediate`;
         outcome = (await isFound(tx, table)) ? "found" : "neither";
+        const left = await leftForTheNight(tx);
+        if (left.length > 0) missedByTheNext.push(`${change}: ${left.join(", ")}`);
       }
       throw undone;
     });
@@ -222,6 +242,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
 async function learn(): Promise<void> {
   known = new Set(await sql.begin((tx) => differences(tx)));
   entries = await sql.begin((tx) => countEntries(tx));
+  // What is found by the next run is found by the marks of the change alone.
+  await sql`delete from unreconciled`;
 }
 
 it("a row that is deleted from any of the tables is refused or found", async () => {
@@ -235,6 +257,7 @@ it("a row that is deleted from any of the tables is refused or found", async () 
     }
   }
   expect(missed).toEqual([]);
+  expect(missedByTheNext).toEqual([]);
 }, 120_000);
 
 it("every change of a column is refused by the database or found, but what does no harm", async () => {
@@ -250,6 +273,7 @@ it("every change of a column is refused by the database or found, but what does 
   }
   expect([...missed].sort()).toEqual(Object.keys(HARMLESS));
   expect(untouched).toEqual([]);
+  expect(missedByTheNext).toEqual([]);
 }, 120_000);
 
 /** Claims that would explain a transfer that pays no request: of none, of one that is not paid, and a second one of one that is. */

@@ -15,6 +15,7 @@ const [WALLET, PAID, NAMED] = [
 const AGREE: Reconciliation = {
   success: true,
   last_run: SINCE,
+  last_full_run: SINCE,
   chain_fault: null,
   other_chains: [],
   count: 0,

@@ -70,7 +70,7 @@ function State({ result: { count, last_run, chain_fault } }: { result: Reconcili
 
 function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
   const t = useMessages($reconciliationMessages);
-  const { count, groups, accepted, last_run, chain_fault, other_chains } = result;
+  const { count, groups, accepted, last_run, last_full_run, chain_fault, other_chains } = result;
   const agree = count === 0 && chain_fault === null;
   return (
     <>
@@ -84,6 +84,11 @@ function Result({ result, chain }: { result: Reconciliation; chain: boolean }) {
           </>
         )}
       </p>
+      {last_run !== null && (
+        <p className="admin-muted">
+          {last_full_run === null ? t.noFullRun : fill(t.lastFullRun, { time: <Time value={last_full_run} zone /> })}
+        </p>
+      )}
       {chain_fault !== null && (
         <Notice tone="warning" title={t.chainFaultTitle}>
           <p>{chain_fault}</p>

@@ -3,7 +3,7 @@ import { count, messages, params } from "@freehold/ui";
 /** What the reconciliation says. */
 export const $reconciliationMessages = messages("siteBooks", {
   title: "Books",
-  lead: "We compare bookings, balances, deposits and payments with each other and with the blockchain every ten minutes. A new difference stops all payments.",
+  lead: "We compare bookings, balances, deposits and payments with each other and with the blockchain: what changed every ten minutes, everything every night. A new difference stops all payments.",
   booksAndChain: "Books and blockchain",
   books: "Bookings and balances",
   notRead: "We couldn't load the books. Try again.",
@@ -15,6 +15,8 @@ export const $reconciliationMessages = messages("siteBooks", {
 
   firstRun: "The first comparison runs within ten minutes of the server's start.",
   lastRun: "Last compared on {time}.",
+  lastFullRun: "Everything, old bookings included, was last compared on {time}.",
+  noFullRun: "Not everything has been compared yet.",
   agreeWithChain:
     "Every balance is the sum of its bookings, every payment has its transfer, and every transfer its payment.",
   agreeAlone: "Every balance is the sum of its bookings. There's no blockchain to compare them with.",

@@ -10,6 +10,7 @@ describe("the books", () => {
   const agree: Reconciliation = {
     success: true,
     last_run: SINCE,
+    last_full_run: SINCE,
     chain_fault: null,
     count: 0,
     groups: [],

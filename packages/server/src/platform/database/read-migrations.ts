@@ -37,6 +37,7 @@ const FEATURES = [
   "coverage",
   "differences",
   "reconciliation",
+  "unreconciled",
   "stats",
 ];
 const BASELINE = "0001-baseline.sql";
