@@ -50,6 +50,10 @@ it.each<[string, Record<string, string>]>([
     "a database on another host without sslmode, and an SMTP server that must encrypt",
     { DATABASE_URL: "postgres://u:p@db.example/freehold", SMTP_URL: "smtp://u:p@smtp.example:587" },
   ],
+  [
+    "what the roles of a process don't need",
+    { PUBLIC_URL: "https://freehold.example", ROLES: "payer", DATABASE_URL: "postgres://u:p@127.0.0.1/freehold" },
+  ],
   ["a relay on this machine", { SMTP_URL: "smtp://127.0.0.1:25?requireTLS=false" }],
 ])("a start does not warn of %s", (_, env) => expect(warnedOf(env)).toEqual([]));
 
