@@ -17,6 +17,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     stopOnSignals(await startServer({ environment: readEnvironment() }));
     return undefined;
   },
+  async check() {
+    const { runCheck } = await import("./check-settings.ts");
+    return runCheck(() => environmentBeside(process.env));
+  },
   async signer() {
     const { runSigner } = await import("./commands/signer.ts");
     const { readSignerEnvironment } = await import("./signer-environment.ts");

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { testKey } from "@freehold/test-utils/chain/start-chain";
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./environment.ts";
 import { NO_PROXIES } from "./platform/http/server/network-address.ts";
@@ -101,8 +102,10 @@ describe("the environment", () => {
     ["AUDIT_ANCHOR", "audit"],
     ["AUDIT_ANCHOR", "s3://bucket/audit"],
     ["AUDIT_ANCHOR", "http://archive.example/audit"],
-    ["ALLOW_PLAINTEXT", "yes"],
-    ["ALLOW_PLAINTEXT", "PUBLIC_URL,DATABASE_URL"],
+    ["DATABASE_URL", "postgres://u:p@db.example/freehold?sslmode=disable"],
+    ["SMTP_URL", "smtp://u:p@smtp.example:587?requireTLS=false"],
+    ["ALLOW_UNSAFE", "yes"],
+    ["ALLOW_UNSAFE", "PUBLIC_URL,SIGNER_URL"],
     ["SMTP_URL", "mail.example:25"],
     ["MAIL_FROM", "Freehold"],
     ["SUPPORT_EMAIL", "help"],
@@ -136,11 +139,30 @@ describe("the environment", () => {
       PAYOUT_MODE: "external",
       TREASURY_ADDRESS: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
     };
-    expect(() => readEnvironment({ ...chain, ALLOW_PLAINTEXT: "PUBLIC_URL" })).toThrow(/^CHAIN_RPC_URL must /);
+    expect(() => readEnvironment({ ...chain, ALLOW_UNSAFE: "PUBLIC_URL" })).toThrow(/^CHAIN_RPC_URL must /);
     expect(() => readEnvironment(chain)).not.toThrow(/a-secret/);
-    expect(readEnvironment({ ...chain, ALLOW_PLAINTEXT: "CHAIN_RPC_URL" }).chain?.rpcUrl).toBe(chain.CHAIN_RPC_URL);
+    expect(readEnvironment({ ...chain, ALLOW_UNSAFE: "CHAIN_RPC_URL" }).chain?.rpcUrl).toBe(chain.CHAIN_RPC_URL);
     expect(() => readEnvironment({ HOST: "192.0.2.1" })).toThrow(/^PUBLIC_URL must /);
     expect(readEnvironment({ PUBLIC_URL: "http://freehold.localhost" }).publicUrl).toBe("http://freehold.localhost");
+  });
+
+  it("refuses the treasury's key in the environment of a public web server unless it is allowed, and of no other", () => {
+    const key = testKey(9);
+    const pays = {
+      PUBLIC_URL: "https://freehold.example",
+      CHAIN_RPC_URL: "https://node.example",
+      CHAIN_ID: "56",
+      TOKEN_ADDRESS: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+      TREASURY_KEY: key,
+    };
+    expect(() => readEnvironment(pays)).toThrow(/^TREASURY_KEY must not be in the environment of a public web server/);
+    expect(() => readEnvironment(pays)).not.toThrow(key);
+    for (const fine of [{ ALLOW_UNSAFE: "TREASURY_KEY" }, { SANDBOX: "true" }, { PUBLIC_URL: "http://127.0.0.1:4600" }])
+      expect(readEnvironment({ ...pays, ...fine }).chain?.payout).toEqual({
+        mode: "treasury",
+        key,
+        keyInEnvironment: true,
+      });
   });
 
   it("does not repeat a password", () => {

@@ -6,6 +6,7 @@ import { type AnchorSettings, readAnchorSettings } from "./audit/anchor/anchor-s
 import { readNameServiceUrl } from "./names/name-service.ts";
 import type { KeyMode } from "./partners/keys/secret-key.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
+import { hasTreasuryKey } from "./platform/chain/signer/signer-settings.ts";
 import { isKnownTlsMode } from "./platform/database/tls-mode.ts";
 import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
 import { NO_PROXIES, parseNetworks, type TrustedProxies } from "./platform/http/server/network-address.ts";
@@ -15,7 +16,7 @@ import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSupport } from "./platform/support.ts";
 import { STREAMS } from "./progress/stream-places.ts";
-import { refusePlaintext } from "./refuse-plaintext.ts";
+import { isElsewhere, refuseUnsafe } from "./refuse-unsafe.ts";
 import { ROLES, type Role, readRoles } from "./roles.ts";
 import { readKeysRequired } from "./signatures/key-file.ts";
 
@@ -75,7 +76,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `EVENT_STREAMS`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_PLAINTEXT`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `EVENT_STREAMS`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_UNSAFE`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
  * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -95,15 +96,27 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   const roles = readRoles(read("ROLES"));
   const chain = readChainSettings(read, roles.has("payer"));
   const mode = readMode(read("SANDBOX"));
+  const databaseUrl = readDatabaseUrl("DATABASE_URL", read("DATABASE_URL"));
+  const migrationDatabaseUrl = readMigrationDatabaseUrl(read);
+  const mail = readMailSettings(read, publicUrl);
   const addresses = {
     PUBLIC_URL: publicUrl,
+    DATABASE_URL: databaseUrl,
+    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+    SMTP_URL: mail.smtpUrl,
     CHAIN_RPC_URL: chain?.rpcUrl,
     NAME_SERVICE_URL: nameServiceUrl?.href,
     PASSWORD_RANGE_URL: passwordRangeUrl?.href,
     AUDIT_ANCHOR: auditAnchor && "url" in auditAnchor.place ? auditAnchor.place.url : null,
   };
-  refusePlaintext(addresses, read("ALLOW_PLAINTEXT"));
-  if (roles.size < ROLES.length && !read("DATABASE_URL"))
+  refuseUnsafe(
+    {
+      addresses,
+      hasTreasuryKey: mode === "live" && roles.has("web") && isElsewhere(publicUrl) && hasTreasuryKey(chain),
+    },
+    read("ALLOW_UNSAFE"),
+  );
+  if (roles.size < ROLES.length && !databaseUrl)
     throw new StartError(
       "DATABASE_URL must be set with ROLES: the embedded PostgreSQL is for one process that does everything.",
     );
@@ -112,8 +125,8 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     port,
     host,
     dataDir: resolve(read("DATA_DIR") ?? ".freehold"),
-    databaseUrl: readDatabaseUrl("DATABASE_URL", read("DATABASE_URL")),
-    migrationDatabaseUrl: readMigrationDatabaseUrl(read),
+    databaseUrl,
+    migrationDatabaseUrl,
     mode,
     sandboxUrl: readAddress("SANDBOX_URL", read("SANDBOX_URL")),
     publicUrl,
@@ -131,7 +144,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     },
     logLevel: readLogLevel(read("LOG_LEVEL")),
     fileScanner: read("FILE_SCANNER"),
-    mail: readMailSettings(read, publicUrl),
+    mail,
     support: readSupport(read),
     passwordRangeUrl,
     nameServiceUrl,

@@ -10,7 +10,13 @@ const CHAIN = {
   TREASURY_ADDRESS: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
 };
 /** What a public server has. */
-const PUBLIC = { FILE_SCANNER: "clamdscan -", AUDIT_ANCHOR: "/mnt/archive" };
+const PUBLIC = {
+  PUBLIC_URL: "https://freehold.example",
+  TRUSTED_PROXIES: "127.0.0.1",
+  SMTP_URL: "smtps://u:p@smtp.example",
+  FILE_SCANNER: "clamdscan -",
+  AUDIT_ANCHOR: "/mnt/archive",
+};
 /** The variables that a start warns of. */
 const warnedOf = (env: Record<string, string>) =>
   findWeakSettings(readEnvironment(env)).map((sentence) => sentence.split(" ")[0]);
@@ -34,7 +40,6 @@ it.each<[string, Record<string, string>]>([
   [
     "encrypted ways",
     {
-      PUBLIC_URL: "https://freehold.example",
       ...PUBLIC,
       DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=verify-full",
       CHAIN_RPC_URL: "https://node.example",
@@ -45,43 +50,51 @@ it.each<[string, Record<string, string>]>([
     "a database on another host without sslmode, and an SMTP server that must encrypt",
     { DATABASE_URL: "postgres://u:p@db.example/freehold", SMTP_URL: "smtp://u:p@smtp.example:587" },
   ],
+  [
+    "what the roles of a process don't need",
+    { PUBLIC_URL: "https://freehold.example", ROLES: "payer", DATABASE_URL: "postgres://u:p@127.0.0.1/freehold" },
+  ],
   ["a relay on this machine", { SMTP_URL: "smtp://127.0.0.1:25?requireTLS=false" }],
 ])("a start does not warn of %s", (_, env) => expect(warnedOf(env)).toEqual([]));
 
 it.each<[string, Record<string, string>]>([
-  ["PUBLIC_URL", { ...PUBLIC, PUBLIC_URL: "http://127.example", ALLOW_PLAINTEXT: "PUBLIC_URL" }],
-  ["FILE_SCANNER", { ...PUBLIC, FILE_SCANNER: "", PUBLIC_URL: "https://freehold.example" }],
-  ["AUDIT_ANCHOR", { ...PUBLIC, AUDIT_ANCHOR: "", PUBLIC_URL: "https://freehold.example" }],
-  ["AUDIT_ANCHOR", { AUDIT_ANCHOR: "http://archive.example/audit", ALLOW_PLAINTEXT: "AUDIT_ANCHOR" }],
-  ["DATABASE_URL", { DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=disable" }],
+  ["PUBLIC_URL", { ...PUBLIC, PUBLIC_URL: "http://127.example", ALLOW_UNSAFE: "PUBLIC_URL" }],
+  ["API_DOCS", { ...PUBLIC, API_DOCS: "public" }],
+  ["TRUSTED_PROXIES", { ...PUBLIC, TRUSTED_PROXIES: "" }],
+  ["SMTP_URL", { ...PUBLIC, SMTP_URL: "" }],
+  ["FILE_SCANNER", { ...PUBLIC, FILE_SCANNER: "" }],
+  ["AUDIT_ANCHOR", { ...PUBLIC, AUDIT_ANCHOR: "" }],
+  ["AUDIT_ANCHOR", { AUDIT_ANCHOR: "http://archive.example/audit", ALLOW_UNSAFE: "AUDIT_ANCHOR" }],
+  [
+    "DATABASE_URL",
+    { DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=disable", ALLOW_UNSAFE: "DATABASE_URL" },
+  ],
   ["DATABASE_URL", { DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=verify-ca&sslrootcert=/ca.pem" }],
   [
     "MIGRATION_DATABASE_URL",
     {
       DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=verify-full",
       MIGRATION_DATABASE_URL: "postgres://o:p@db.example/freehold?sslmode=disable",
+      ALLOW_UNSAFE: "MIGRATION_DATABASE_URL",
     },
   ],
-  ["SMTP_URL", { SMTP_URL: "smtp://u:p@smtp.example:587?requireTLS=false" }],
-  ["CHAIN_RPC_URL", { CHAIN_RPC_URL: "http://node.example", ALLOW_PLAINTEXT: "CHAIN_RPC_URL", ...CHAIN }],
-  [
-    "NAME_SERVICE_URL",
-    { NAME_SERVICE_URL: "http://names.example/", ALLOW_PLAINTEXT: "CHAIN_RPC_URL, NAME_SERVICE_URL" },
-  ],
-  ["SECOND_FACTOR", { ...PUBLIC, PUBLIC_URL: "https://freehold.example", SECOND_FACTOR: "off" }],
-  ["ADMIN_SECOND_FACTOR", { ...PUBLIC, PUBLIC_URL: "https://freehold.example", ADMIN_SECOND_FACTOR: "off" }],
+  ["SMTP_URL", { SMTP_URL: "smtp://u:p@smtp.example:587?requireTLS=false", ALLOW_UNSAFE: "SMTP_URL" }],
+  ["CHAIN_RPC_URL", { CHAIN_RPC_URL: "http://node.example", ALLOW_UNSAFE: "CHAIN_RPC_URL", ...CHAIN }],
+  ["NAME_SERVICE_URL", { NAME_SERVICE_URL: "http://names.example/", ALLOW_UNSAFE: "CHAIN_RPC_URL, NAME_SERVICE_URL" }],
+  ["SECOND_FACTOR", { ...PUBLIC, SECOND_FACTOR: "off" }],
+  ["ADMIN_SECOND_FACTOR", { ...PUBLIC, ADMIN_SECOND_FACTOR: "off" }],
   [
     "TREASURY_KEY",
     {
       ...PUBLIC,
-      PUBLIC_URL: "https://freehold.example",
       CHAIN_RPC_URL: "https://node.internal",
       CHAIN_ID: CHAIN.CHAIN_ID,
       TOKEN_ADDRESS: CHAIN.TOKEN_ADDRESS,
       TREASURY_KEY: testKey(9),
+      ALLOW_UNSAFE: "TREASURY_KEY",
     },
   ],
-  ["PASSWORD_RANGE_URL", { PASSWORD_RANGE_URL: "http://ranges.example/range", ALLOW_PLAINTEXT: "PASSWORD_RANGE_URL" }],
+  ["PASSWORD_RANGE_URL", { PASSWORD_RANGE_URL: "http://ranges.example/range", ALLOW_UNSAFE: "PASSWORD_RANGE_URL" }],
 ])("a start warns of %s in %j, and repeats no password", (name, env) => {
   expect(warnedOf(env)).toEqual([name]);
   expect(findWeakSettings(readEnvironment(env)).join()).not.toMatch(/u:p|o:p|\.example/);

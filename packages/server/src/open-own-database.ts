@@ -7,7 +7,6 @@ import { connect, type Sql } from "./platform/database/connect.ts";
 import { isPostgresError } from "./platform/database/driver/database-error.ts";
 import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded/embedded.ts";
-import { findExcessPower } from "./platform/database/grant-access.ts";
 import { StartError } from "./platform/start-error.ts";
 import { refuseOtherWorld } from "./sandbox/refuse-other-world.ts";
 
@@ -39,11 +38,6 @@ export async function openOwnDatabase(
   if (environment.databaseUrl) await checkSessions(environment.databaseUrl);
   const applied = await migrateAsOwner(sql, ownerUrl, environment);
   if (applied.length) log.info({ applied }, "migrated");
-  const excess = await findExcessPower(sql);
-  if (excess)
-    log.warn(
-      `The role in DATABASE_URL ${excess}. Give the server its own role: see "Database roles" in docs/settings.md.`,
-    );
   return { ...place, ownerUrl: ownerUrl ?? place.url, sql };
 }
 

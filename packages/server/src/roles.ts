@@ -1,3 +1,4 @@
+import { type Payout, signsInThisProcess } from "./platform/chain/signer/signer-settings.ts";
 import { StartError } from "./platform/start-error.ts";
 
 /** What a process can do: answer requests; send emails and do what is due by the clock; pay. */
@@ -20,3 +21,7 @@ export function readRoles(value: string | null): ReadonlySet<Role> {
     );
   return new Set(roles);
 }
+
+/** Whether a process keeps approval keys: one that signs payments, or gives a multisig its files. */
+export const keepsApprovalKeys = (payout: Payout, roles: ReadonlySet<Role>): boolean =>
+  signsInThisProcess(payout) || (payout.mode === "external" && roles.has("web"));

@@ -70,15 +70,16 @@ it("each call that changes something is a security event, or is known not to be 
   expect([...writes, ...exports].sort()).toEqual(known);
 });
 
-it("the guide names each event with its level and an alert, and its alerts name no other", () => {
+it("the guide names each event with its level and an alert, and the alerts name no other", () => {
   const guide = readFileSync(new URL("../docs/alerts.md", import.meta.url), "utf8");
   const rows = [...guide.matchAll(/^\| `(\w+)` +\| (info|warn|error) +\| (.+?) +\| (.+?) +\|$/gm)];
   expect(rows.map(([, name, level]) => [name, level])).toEqual(
     Object.entries(SECURITY_EVENTS).map(([name, { level }]) => [name, level]),
   );
-  const alerted = [...guide.matchAll(/event=~"([^"]+)"/g)].flatMap(([, names = ""]) => names.split("|"));
+  const rules = readFileSync(new URL("../deploy/prometheus/freehold.rules.yaml", import.meta.url), "utf8");
+  const alerted = [...rules.matchAll(/event=~"([^"]+)"/g)].flatMap(([, names = ""]) => names.split("|"));
   expect(alerted.filter((name) => !Object.hasOwn(SECURITY_EVENTS, name))).toEqual([]);
-  // What shall page for each is in the alerts as given.
+  // What shall page for each is in the rules.
   for (const [, name = "", , , alert = ""] of rows)
     if (/^(page|ticket) for each/.test(alert)) expect(alerted).toContain(name);
 });

@@ -14,12 +14,12 @@ import {
 } from "./platform/chain/chain-settings.ts";
 import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
-import { refusePlaintext } from "./refuse-plaintext.ts";
+import { refuseUnsafe } from "./refuse-unsafe.ts";
 import { readKeysRequired } from "./signatures/key-file.ts";
 
 /**
  * Reads `SIGNER_DATABASE_URL`, `SIGNER_DIR`, `SIGNER_PORT`, `SIGNER_TOKEN`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_MAX_FEE`, `CHAIN_RPC_URL`,
- * `CHAIN_CONFIRMATIONS`, `ALLOW_PLAINTEXT`, `APPROVAL_KEYS` and `LOG_LEVEL`, and what holds the key: `TREASURY_KEY` or `TREASURY_SIGNER`.
+ * `CHAIN_CONFIRMATIONS`, `ALLOW_UNSAFE`, `APPROVAL_KEYS` and `LOG_LEVEL`, and what holds the key: `TREASURY_KEY` or `TREASURY_SIGNER`.
  *
  * @throws {StartError} one sentence that names the variable.
  */
@@ -48,7 +48,7 @@ export function readSignerEnvironment(env: Record<string, string | undefined> = 
 }
 
 /**
- * Reads the payer's own node: `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS` and `ALLOW_PLAINTEXT`.
+ * Reads the payer's own node: `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS` and `ALLOW_UNSAFE`.
  *
  * @returns null without `CHAIN_RPC_URL`.
  * @throws {StartError} one sentence that names the variable.
@@ -56,11 +56,11 @@ export function readSignerEnvironment(env: Record<string, string | undefined> = 
 export function readSignerNode(env: Record<string, string | undefined> = process.env): ChainNode | null {
   const read = readVariables(env);
   const node = readChainNode(read);
-  refusePlaintext({ CHAIN_RPC_URL: node?.rpcUrl }, read("ALLOW_PLAINTEXT"));
+  refuseUnsafe({ addresses: { CHAIN_RPC_URL: node?.rpcUrl } }, read("ALLOW_UNSAFE"));
   return node;
 }
 
-/** Reads `SIGNER_DATABASE_URL` and `SIGNER_DIR`. @throws {StartError} one sentence that names the variable. */
+/** Reads `SIGNER_DATABASE_URL`, `SIGNER_DIR` and `ALLOW_UNSAFE`. @throws {StartError} one sentence that names the variable. */
 export function readSignerPlace(
   env: Record<string, string | undefined> = process.env,
 ): Pick<SigningSettings, "databaseUrl" | "dir"> {
@@ -68,6 +68,7 @@ export function readSignerPlace(
   const databaseUrl = readDatabaseUrl("SIGNER_DATABASE_URL", read("SIGNER_DATABASE_URL"));
   if (databaseUrl === null)
     throw new StartError("SIGNER_DATABASE_URL must be set to the server's database, with a role that only reads.");
+  refuseUnsafe({ addresses: { SIGNER_DATABASE_URL: databaseUrl } }, read("ALLOW_UNSAFE"));
   return { databaseUrl, dir: resolve(read("SIGNER_DIR") ?? ".freehold-signer") };
 }
 

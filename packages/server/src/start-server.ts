@@ -6,7 +6,7 @@ import { createApps, isUpload } from "./app.ts";
 import type { Environment } from "./environment.ts";
 import { createFolderStorage } from "./files/file-storage.ts";
 import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
-import { findWeakSettings, isElsewhere } from "./find-weak-settings.ts";
+import { findWeakDatabase, findWeakSettings } from "./find-weak-settings.ts";
 import { createNameService } from "./names/name-service.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
@@ -28,11 +28,13 @@ import { forgetRounds } from "./platform/jobs/loop-rounds.ts";
 import type { Loop } from "./platform/jobs/run-loop.ts";
 import { createChanges } from "./progress/changes.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
+import { isElsewhere } from "./refuse-unsafe.ts";
+import { keepsApprovalKeys } from "./roles.ts";
 import { openSandboxClock } from "./sandbox/clock.ts";
 import { refuseRealChain } from "./sandbox/refuse-real-chain.ts";
 import { makeReviewers } from "./sandbox/reviewers.ts";
 import { withTestBanner } from "./sandbox/test-banner.ts";
-import { checkKeyFile } from "./signatures/key-file.ts";
+import { findMissingKeys } from "./signatures/key-file.ts";
 import { watchKeys } from "./signatures/watch-keys.ts";
 import { startJobsRole } from "./start-jobs.ts";
 
@@ -107,6 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { sql, url, ownerUrl, embedded } = await openOwnDatabase(environment, { undo, log });
     const own = await options.prepare?.(sql, ownerUrl);
     if (own) undo.push(own.stop);
+    for (const weakness of await findWeakDatabase(sql, environment)) log.warn(weakness);
     if (environment.mode === "test" && own) await refuseRealChain(own.settings);
 
     const sandbox = environment.mode === "test" ? await openSandboxClock(sql, log) : null;
@@ -121,12 +124,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const opened = chainSettings && createChain(withAccount(chainSettings, options.treasuryAccount), sql);
     const signsHere = chainSettings && signsInThisProcess(chainSettings.payout);
     const chain = signsHere && opened ? withApprovalKeys(opened, { sql, payerKeys }) : opened;
-    // Of a process that signs payments, or gives a multisig its files.
-    const keepsKeys = signsHere || (chain?.payoutMode === "external" && roles.has("web"));
-    if (keepsKeys) {
+    if (chainSettings && keepsApprovalKeys(chainSettings.payout, roles)) {
       const also = createKnownRecorder(sql, createSigningRecord(payerKeys.folder));
       undo.push(watchKeys({ sql, keysIn: payerKeys.folder, log, also }));
-      await checkKeyFile(payerKeys, { isPublic: isElsewhere(publicUrl), log });
+      const unsigned = await findMissingKeys(payerKeys, { isPublic: isElsewhere(publicUrl) });
+      if (unsigned) log.warn(unsigned);
     }
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));

@@ -15,7 +15,7 @@ import { connect, type Sql } from "../platform/database/connect.ts";
 import { lockDataDir } from "../platform/database/embedded/data-dir.ts";
 import { createLog } from "../platform/http/log.ts";
 import { StartError } from "../platform/start-error.ts";
-import { checkKeyFile } from "../signatures/key-file.ts";
+import { findMissingKeys } from "../signatures/key-file.ts";
 import { watchKeys } from "../signatures/watch-keys.ts";
 
 /** What {@link runSigner} works with. */
@@ -59,7 +59,8 @@ export async function runSigner(settings: SigningSettings): Promise<void> {
     log.warn("The role in SIGNER_DATABASE_URL can write. Give the signer a role that only reads: see docs/signer.md.");
   const payerKeys = { folder: dir, required: settings.keysRequired };
   const stopWatching = watchKeys({ sql, keysIn: dir, log, also: createKnownRecorder(sql, record) });
-  await checkKeyFile(payerKeys, { isPublic: true, log });
+  const unsigned = await findMissingKeys(payerKeys, { isPublic: true });
+  if (unsigned) log.warn(unsigned);
   const chain = node && createChainReader(node);
   const server = createSigningServer({ sql, record, chain, treasury, limits, signer, token, log, payerKeys });
   const where = await listenOn(server, settings);

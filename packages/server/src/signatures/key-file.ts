@@ -1,6 +1,5 @@
 import { appendFile, readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { withLock } from "../platform/lock-file.ts";
 import { StartError } from "../platform/start-error.ts";
 
@@ -43,7 +42,7 @@ export type KeyEntry = { at: string } & (
 /** How long a passkey that two admins confirmed waits, in milliseconds, by this machine's clock. */
 export const KEY_DELAY = 24 * 3_600_000;
 
-/** What a payer without keys says at its start. */
+/** What is said of a payer without keys. */
 const UNSIGNED =
   "There are no approval keys, so write access to the database is enough to approve payments. Let two admins add a passkey, then run freehold-server approvals trust: see docs/signer.md.";
 
@@ -105,16 +104,14 @@ export async function readPayerKeys({ folder, required }: PayerKeys): Promise<Ke
 }
 
 /**
- * Looks at a payer's start whether there are keys, and warns if there are none.
+ * Looks at a payer's start whether there are keys.
  *
  * @param options.isPublic - whether it pays more than a demo.
+ * @returns a sentence if a public payer has none.
  * @throws {StartError} as {@link readPayerKeys}.
  */
-export async function checkKeyFile(
-  keys: PayerKeys,
-  { isPublic, log }: { isPublic: boolean; log: Logger },
-): Promise<void> {
-  if (!(await readPayerKeys(keys)) && isPublic) log.warn(UNSIGNED);
+export async function findMissingKeys(keys: PayerKeys, { isPublic }: { isPublic: boolean }): Promise<string | null> {
+  return !(await readPayerKeys(keys)) && isPublic ? UNSIGNED : null;
 }
 
 /** Reads `APPROVAL_KEYS`: whether a payer needs approval keys to start. @throws {StartError} if it is anything else than `required`. */

@@ -418,6 +418,10 @@ it("on a port it asks for a token", async () => {
 
 it.each([
   [{ SIGNER_DATABASE_URL: "" }, "SIGNER_DATABASE_URL must be set"],
+  [
+    { SIGNER_DATABASE_URL: "postgres://u:p@db.example/freehold?sslmode=disable" },
+    "SIGNER_DATABASE_URL must not have sslmode=disable",
+  ],
   [{ SIGNER_PORT: "4700" }, "SIGNER_TOKEN must be set"],
   [{ SIGNER_TOKEN: "short" }, "SIGNER_TOKEN must have at least 16 characters"],
   [

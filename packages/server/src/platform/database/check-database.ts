@@ -77,7 +77,7 @@ function refusal(variable: string, error: Error): StartError {
   const { message } = (error.cause ?? error) as Error;
   if (message.startsWith("unsupported startup parameter")) return poolerRefusal();
   const advice = /not support SSL/.test(message)
-    ? "; encrypt its connections, or add sslmode=disable if the network is encrypted"
+    ? `; encrypt its connections, or if the network is encrypted, add sslmode=disable to it and set ALLOW_UNSAFE=${variable}`
     : "";
   return new StartError(`The PostgreSQL in ${variable} cannot be used: ${message.replace(/\.$/, "")}${advice}.`);
 }

@@ -9,6 +9,11 @@ import { startEmbedded } from "./embedded/embedded.ts";
 /** Where the database of a server is, as `readEnvironment()` says. */
 export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
 
+/** Whether there is a database to open: `DATABASE_URL` names one, or a server was started in `DATA_DIR`. */
+export async function hasDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<boolean> {
+  return databaseUrl !== null || (await readPassword(dataDir)) !== null;
+}
+
 /**
  * Opens the database of a server for a command beside it: `DATABASE_URL`, or the embedded one in `DATA_DIR`, which is used
  * if it runs and else started for as long as the command needs it. Nothing is created and nothing migrated.
@@ -21,7 +26,7 @@ export async function openDatabase(place: DatabasePlace): Promise<{ sql: Sql; cl
     await checkSessions(databaseUrl);
     return open(databaseUrl);
   }
-  const password = await readFile(join(dataDir, "postgres.password"), "utf8").catch(() => null);
+  const password = await readPassword(dataDir);
   if (password === null) throw new StartError(`DATA_DIR has no database: ${dataDir}.`);
   let unlock: () => Promise<void>;
   try {
@@ -41,6 +46,9 @@ export async function openDatabase(place: DatabasePlace): Promise<{ sql: Sql; cl
     await unlock();
   });
 }
+
+/** @returns null if there is no database. */
+const readPassword = (dataDir: string) => readFile(join(dataDir, "postgres.password"), "utf8").catch(() => null);
 
 async function open(url: string, after: () => Promise<void> = async () => undefined) {
   const sql = connect(url, { applicationName: "freehold-command", max: 2, statementTimeout: 10 * 60_000 });

@@ -32,7 +32,7 @@ const elsewhere = (address: string) => address.replace("127.0.0.1", "0.0.0.0");
 
 async function start(query: Record<string, string>, at = proxy.url, owner?: string) {
   const DATABASE_URL = `${at}?${new URLSearchParams(query)}`;
-  const variables = { DATABASE_URL, ...(owner && { MIGRATION_DATABASE_URL: owner }) };
+  const variables = { DATABASE_URL, ALLOW_UNSAFE: "DATABASE_URL", ...(owner && { MIGRATION_DATABASE_URL: owner }) };
   return startServer({ environment: readEnvironment({ ...variables, PORT: String(await freePort()) }), log });
 }
 const refusal = (variable: string, reason: RegExp) => ({
@@ -74,7 +74,7 @@ it("without sslmode, a database on another host is verified, whatever ssl says, 
     refusal("MIGRATION_DATABASE_URL", /certificate/),
   );
   await expect(start({}, elsewhere(url))).rejects.toMatchObject(
-    refusal("DATABASE_URL", /not support SSL connections; encrypt its connections, or add sslmode=disable/),
+    refusal("DATABASE_URL", /not support SSL connections; encrypt its connections, or .* ALLOW_UNSAFE=DATABASE_URL\.$/),
   );
 });
 

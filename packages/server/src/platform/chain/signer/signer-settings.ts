@@ -27,6 +27,10 @@ export function signsInThisProcess(payout: Payout): boolean {
   return payout.mode === "treasury" && payout.signer !== null && payout.signer.kind !== "process";
 }
 
+/** Whether a chain's payments are signed with a key in the environment of this process. */
+export const hasTreasuryKey = (chain: { payout: Payout } | null): boolean =>
+  chain !== null && "key" in chain.payout && chain.payout.keyInEnvironment === true;
+
 type Read = (name: string) => string | null;
 
 /**
