@@ -20,6 +20,7 @@ const ROWS: Record<string, Record<string, Unit>> = {
     coverage_ubxs: "none",
     reconciliation_differences: "short",
     reconciliation_seconds_ago: "s",
+    reconciliation_full_seconds_ago: "s",
     distributions_held: "short",
     deposits_pending: "short",
     deposits_unbacked: "short",
@@ -37,6 +38,7 @@ const ROWS: Record<string, Record<string, Unit>> = {
   Security: {
     security_events_total: "short",
     audit_anchor_age_seconds: "s",
+    audit_unchained_age_seconds: "s",
   },
   Processes: {
     password_hashes_pending: "short",
