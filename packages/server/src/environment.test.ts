@@ -8,6 +8,7 @@ import { StartError } from "./platform/start-error.ts";
 describe("the environment", () => {
   it("has a default for everything", () => {
     expect(readEnvironment({ PORT: " " })).toEqual({
+      roles: new Set(["web", "jobs", "payer"]),
       port: 4600,
       host: "127.0.0.1",
       dataDir: resolve(".freehold"),
