@@ -9,7 +9,7 @@ import { tokenOf } from "./test/token.fixture.ts";
 
 /** Every name the package reads from an object that other code may have made. */
 const POLLUTED: Record<PropertyKey, unknown> = {
-  [Symbol.for("freehold.session")]: { version: 3, session: { $session: "evil" } },
+  [Symbol.for("freehold.session")]: { version: 4, session: { $session: "evil" } },
   version: 1,
   session: "evil",
   token: "evil-token",

@@ -220,7 +220,7 @@ test("a page whose Object.prototype is polluted before anything loads works as a
       redirect: "follow",
       body: "evil",
     });
-    evil[Symbol.for("freehold.session")] = { version: 3, session: {} };
+    evil[Symbol.for("freehold.session")] = { version: 4, session: {} };
   });
   const page = await open("one,two");
   await expect.poll(() => word(page)).toBe("signed-out");

@@ -29,7 +29,7 @@ export async function bundle(
           id === `\0${name}`
             ? `import { ${EXPORTS} } from "${source("index.ts")}"; import { wallet } from "${source("api/wallet.ts")}"; window.${name} = { ${EXPORTS}, wallet };`
             : null,
-        transform: (code, id) => (id.endsWith("/shared-session.ts") ? edit(code) : null),
+        transform: (code, id) => (id.endsWith("/page-session.ts") ? edit(code) : null),
       },
     ],
     build: {
