@@ -6,8 +6,8 @@
 -- meanwhile is given its place by the next one, or within a second by a loop of the server (src/audit/keep-chain.ts). A
 -- transaction that is rolled back leaves neither an entry nor a gap.
 --
--- So an entry may be without a place for about a second. Who could change or delete it then, against the trigger below, could
--- as well write the chain anew from there on: that shows only by a head that was stored elsewhere before.
+-- So an entry may be without a place for about a second. An attacker who could change or delete it then, despite the trigger
+-- below, could also rewrite the chain from there on. Either shows only by a head that was stored elsewhere before.
 
 create table audit_log (
   id            uuid primary key default gen_random_uuid(),

@@ -9,17 +9,17 @@ const PAUSE = 500;
 const BATCH = 1_000;
 
 /**
- * Gives the entries of the audit log a place in its chain that have none yet. A transaction's own entries get it when it commits, unless
- * another one is at it: then it waits for nothing, and the next commit or this does it.
+ * Chains the entries of the audit log that have no place in its chain yet. A commit chains its own entries, unless another transaction is
+ * chaining: then it doesn't wait, and the next commit or this call does.
  *
- * @returns how many it were.
+ * @returns the number of entries that were chained.
  */
 export async function chainPending(sql: Queryable): Promise<number> {
   const [{ chained }] = await sql<[{ chained: number }]>`select audit_chain_pending(${BATCH}) as chained`;
   return chained;
 }
 
-/** Gives the last entries before a pause their place in the chain, round after round. */
+/** Chains, round after round, the entries that no later commit has chained. */
 export const keepChain = ({ sql, log }: { sql: Sql; log: Logger }): Loop =>
   runLoop({
     sql,

@@ -32,7 +32,7 @@ export async function checkDatabase(
 /**
  * Refuses a pooler that hands each transaction to another connection of the database: settings and locks of a session do not hold
  * there, and statements that were prepared are not found. Refuses an engine that speaks PostgreSQL and grants every lock, as
- * CockroachDB does: what is paid once hangs on locks.
+ * CockroachDB does: payments rely on locks.
  *
  * @param url - what `DATABASE_URL` names.
  * @throws {StartError} one sentence that names `DATABASE_URL`.
