@@ -136,7 +136,8 @@ export const partnerJwksProposal = z
           .array(
             z
               .object({ kty: z.enum(["EC", "OKP", "RSA"]), kid: z.string().max(200).optional() })
-              .catchall(z.union([z.string(), z.array(z.string())])),
+              // Optional, since TypeScript holds `kid` against the type of all other members.
+              .catchall(z.union([z.string(), z.array(z.string())]).optional()),
           )
           .min(1)
           .max(20),
