@@ -12,39 +12,38 @@ create table unreconciled (
 create index unreconciled_subject on unreconciled (kind, subject);
 create trigger unreconciled_kept before update or truncate on unreconciled for each statement execute function refuse_change();
 
--- A transaction marks the same subject once. Rows that other transactions wrote may be compared and deleted before this one commits.
-create function mark_unreconciled(of_kind text, subjects uuid[]) returns void language plpgsql as $$
-begin
-  insert into unreconciled (kind, subject)
-  select of_kind, s.id
-  from unnest(subjects) s (id)
-  where s.id is not null and not exists (
-    select from unreconciled u where u.kind = of_kind and u.subject = s.id and u.xmin = pg_current_xact_id()::xid);
+-- The statement that marks what a query names. A transaction marks the same subject once. Rows that other transactions wrote may be
+-- compared and deleted before this one commits. It stands in each function that marks: a call of a function takes longer than the statement.
+create function marking_statement(of_kind text, subjects text) returns text language sql as $$
+  select format($statement$
+    insert into unreconciled (kind, subject)
+    select distinct %1$s, s.id from (%2$s) s (id) where s.id is not null and not exists (
+      select from unreconciled u where u.kind = %1$s and u.subject = s.id and u.xmin = pg_current_xact_id()::xid)
+  $statement$, of_kind, subjects)
+$$;
+do $$ begin
+  execute format('create function mark_unreconciled(text, uuid[]) returns void language sql as %L',
+    marking_statement('$1', 'select unnest($2)'));
 end $$;
 
 -- Has every write to a table mark the subjects that a column names, before and after the change, in every session: also in one that says
--- that it only replicates. Tables whose column has the same name share a function, which is planned once for each.
+-- that it only replicates. Tables whose column has the same name share functions, which are planned once for each.
 create function mark_changes_of(of_table regclass, of_kind text, of_column text) returns void language plpgsql as $$
 declare
-  marking text := format('mark_%s_by_%s', of_kind, of_column);
+  marking text;
   event record;
 begin
-  execute format($body$
-    create or replace function %1$I() returns trigger language plpgsql as $function$
-    begin
-      case tg_op
-        when 'INSERT' then perform mark_unreconciled(%2$L, array(select distinct %3$I from fresh));
-        when 'DELETE' then perform mark_unreconciled(%2$L, array(select distinct %3$I from stale));
-        else perform mark_unreconciled(%2$L, array(select %3$I from fresh union select %3$I from stale));
-      end case;
-      return null;
-    end $function$ $body$, marking, of_kind, of_column);
   for event in select * from (values
-    ('insert', 'new table as fresh'), ('update', 'old table as stale new table as fresh'), ('delete', 'old table as stale')
-  ) e (name, tables) loop
-    execute format('create trigger %1$I after %2$s on %3$s referencing %4$s for each statement execute function %5$I()',
-      marking || '_' || event.name, event.name, of_table, event.tables, marking);
-    execute format('alter table %s enable always trigger %I', of_table, marking || '_' || event.name);
+    ('insert', 'new table as fresh', 'select %1$I from fresh'),
+    ('update', 'old table as stale new table as fresh', 'select %1$I from fresh union all select %1$I from stale'),
+    ('delete', 'old table as stale', 'select %1$I from stale')
+  ) e (name, tables, subjects) loop
+    marking := format('mark_%s_by_%s_%s', of_kind, of_column, event.name);
+    execute format('create or replace function %I() returns trigger language plpgsql as %L', marking,
+      format('begin %s; return null; end', marking_statement(quote_literal(of_kind), format(event.subjects, of_column))));
+    execute format('create trigger %1$I after %2$s on %3$s referencing %4$s for each statement execute function %1$I()',
+      marking, event.name, of_table, event.tables);
+    execute format('alter table %s enable always trigger %I', of_table, marking);
   end loop;
 end $$;
 
@@ -57,7 +56,7 @@ select mark_changes_of('investments', 'property', 'property_id');
 select mark_changes_of('properties', 'property', 'id');
 select mark_changes_of('payouts', 'distribution', 'distribution_id');
 select mark_changes_of('distributions', 'distribution', 'id');
-drop function mark_changes_of(regclass, text, text);
+drop function mark_changes_of(regclass, text, text), marking_statement(text, text);
 
 -- Who referred a person: their rewards and counts.
 create function mark_referral() returns trigger language plpgsql as $$
