@@ -1,3 +1,4 @@
+import { monthsAgo } from "./payouts/payouts.fixture.ts";
 import type { Sql } from "./platform/database/connect.ts";
 
 /**
@@ -93,3 +94,38 @@ export async function addHistory(sql: Sql, { from, to }: { from: number; to: num
 /** A moment of the last four years for `n`, the same on each call. */
 const at = (sql: Sql | Parameters<Parameters<Sql["begin"]>[0]>[0]) =>
   sql`(now() - make_interval(hours => (n::bigint * 7919 % 35000)::int))`;
+
+/** The first property of the history. */
+const PROPERTY = "b00ad815-ba95-21e4-8a22-279909a9fb7d";
+
+/** What admins read of a history: lists, deep pages, orders and searches. */
+export const HISTORY_PATHS = [
+  "/admin/analytics/rows?metric=payout&to=2030-01-01",
+  "/admin/analytics/rows?metric=deposit&to=2030-01-01",
+  "/admin/analytics/rows?metric=investment&to=2030-01-01",
+  "/admin/analytics/rows?metric=treasury_in&to=2030-01-01",
+  "/admin/analytics/rows?metric=registration&to=2030-01-01",
+  "/admin/analytics/rows?metric=referred_deposit&to=2030-01-01",
+  "/admin/analytics/rows?metric=withdrawal_paid&to=2030-01-01",
+  "/admin/analytics/rows?metric=withdrawal_approved&to=2030-01-01",
+  "/admin/analytics/rows?metric=withdrawal_requested&to=2030-01-01",
+  `/admin/payouts/due?month=${monthsAgo(2).slice(0, 7)}`,
+  "/admin/payouts",
+  "/admin/payouts?status=proposed",
+  "/admin/payouts?status=cancelled",
+  "/admin/payouts?status=completed",
+  "/admin/payouts?status=distributing",
+  "/admin/payouts?held=true",
+  `/admin/payouts?property_id=${PROPERTY}`,
+  "/admin/users",
+  "/admin/users?sort=-total",
+  "/admin/users?sort=total",
+  "/admin/users?q=me",
+  "/admin/users?q=freehold",
+  "/admin/users?verified=false",
+  "/admin/withdrawals",
+  "/admin/withdrawals?page=60",
+  "/admin/withdrawals?status=completed&page=60",
+  "/admin/withdrawals?held=true",
+  "/admin/withdrawals?q=0x",
+];
