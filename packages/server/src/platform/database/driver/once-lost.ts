@@ -13,6 +13,9 @@ const work = new AsyncLocalStorage<{ lost: NoAnswerError | null; until: number }
 export const untilLost = <Result>(call: () => Promise<Result>): Promise<Result> =>
   work.run({ lost: null, until: 0 }, call);
 
+/** Whether the caller is work of {@link untilLost}: someone waits for its end. */
+export const isAwaited = (): boolean => work.getStore() !== undefined;
+
 /** Notes that the database gave no answer. */
 export function noteLost(error: NoAnswerError): NoAnswerError {
   const current = work.getStore();
