@@ -43,6 +43,8 @@ async function createRequest() {
   await pay(sql, person.id, "12.5");
   const headers = { "Idempotency-Key": randomUUID() };
   const body = { wallet_address: someAddress() };
+  // Connections and modules are there by then, however busy the machine is.
+  await person.get("/wallet/total-deposits");
   return {
     send: () => person.post("/wallet/withdraw-total-deposits", body, headers),
     found: () => sql<{ id: string }[]>`select id from withdrawals where user_id = ${person.id}`,
