@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { endsConnection, isStalePlan, NoAnswerError } from "./database-error.ts";
-import { isAwaited, noteLost } from "./once-lost.ts";
+import { noteLost, workingFor } from "./once-lost.ts";
 import { createQueryable } from "./queryable.ts";
 import type { CompiledStatement, Row, Rows } from "./statement.ts";
 
@@ -8,10 +8,10 @@ import type { CompiledStatement, Row, Rows } from "./statement.ts";
 export const GRACE = 2_000;
 
 /**
- * How long a commit may take while a request waits for it, in milliseconds. PostgreSQL itself sets no limit to its wait for a standby,
- * `statement_timeout` included, so this is when people learn that the outcome is unknown.
+ * When a request gives up a commit, in milliseconds from the request's start, and how long a commit has at least. PostgreSQL sets no limit
+ * to a commit's wait for a standby, not even `statement_timeout`.
  */
-const COMMIT_TIMEOUT = 4_000;
+const COMMIT = { until: 4_000, atLeast: 1_000 };
 
 /** A statement that commits by itself, and may have written something to commit. */
 const WRITES = /\b(?:insert|update|delete|commit)\b/i;
@@ -89,7 +89,9 @@ export class Connection {
     if (this.isBroken) throw new NoAnswerError("not_done", this.#fault);
     this.#onQuery?.(text);
     const longest = this.#statementTimeout + GRACE;
-    const query_timeout = commits && isAwaited() && WRITES.test(text) ? Math.min(COMMIT_TIMEOUT, longest) : longest;
+    const working = commits && WRITES.test(text) ? workingFor() : null;
+    const query_timeout =
+      working === null ? longest : Math.min(longest, Math.max(COMMIT.until - working, COMMIT.atLeast));
     const query = { text, query_timeout, ...(name !== null && { name, values }) };
     const unconfirmed = commits ? watchStandby(this.#client) : null;
     try {
