@@ -54,14 +54,19 @@ export async function startLoad(sql: Sql, world: PayingWorld, url: string) {
     }
   });
   const done = Promise.all(workers);
-  // A worker that fails is seen where the load is stopped.
+  // A worker that fails is seen where more are waited for.
   done.catch(() => undefined);
   return {
     answers,
     /** Waits until so many more are acknowledged. */
     async more(count: number): Promise<void> {
       const from = answers.acknowledged.length;
-      await vi.waitUntil(() => answers.acknowledged.length >= from + count, { timeout: PATIENCE, interval: 20 });
+      const acknowledged = vi.waitUntil(() => answers.acknowledged.length >= from + count, {
+        timeout: PATIENCE,
+        interval: 20,
+      });
+      // A worker that fails says why.
+      await Promise.race([acknowledged, done.then(() => acknowledged)]);
     },
     async stop(): Promise<void> {
       isOver = true;
