@@ -72,6 +72,9 @@ describe("the environment", () => {
     ["HOST", "a b"],
     ["DATABASE_URL", "mysql://u:p@h/db"],
     ["DATABASE_URL", "postgres://h"],
+    ["DATABASE_URL", "postgres://u:p@a:5432,b:5432/db"],
+    ["DATABASE_URL", "postgres://u:p@a,b/db"],
+    ["DATABASE_URL", "postgres://u:p@a/db?target_session_attrs=read-write"],
     ["SANDBOX", "yes"],
     ["SANDBOX_URL", "sandbox.freehold.example"],
     ["PUBLIC_URL", "freehold.example"],
@@ -164,6 +167,14 @@ describe("the environment", () => {
         key,
         keyInEnvironment: true,
       });
+  });
+
+  it("refuses several hosts in DATABASE_URL, and says what to name instead; a password may have a comma", () => {
+    expect(() => readEnvironment({ DATABASE_URL: "postgres://u:p@a:5432,b:5432/db" })).toThrow(
+      "DATABASE_URL must name one host. For a cluster, name a proxy that leads to its primary: see docs/many-machines.md.",
+    );
+    const url = "postgres://u:p,q@a:5432/db";
+    expect(readEnvironment({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
   it("does not repeat a password", () => {

@@ -187,12 +187,23 @@ export function readDatabaseUrl(name: string, value: string | null): string | nu
   // The value may hold a password: the sentence does not repeat it.
   const sentence = `${name} must look like postgres://user:password@host:5432/database.`;
   const url = parseUrl(value);
+  if (namesSeveralHosts(value, url))
+    throw new StartError(
+      `${name} must name one host. For a cluster, name a proxy that leads to its primary: see docs/many-machines.md.`,
+    );
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
     throw new StartError(sentence);
   if (!isKnownTlsMode(url))
     throw new StartError(`${name} must have sslmode=verify-full, verify-ca or disable, or none.`);
   return value;
 }
+
+/** The driver connects to one host: of several, it would take no other when the first one is no longer the primary. */
+const namesSeveralHosts = (value: string, url: URL | null): boolean =>
+  /^postgres(ql)?:\/\/(?:[^/?#]*@)?[^@/?#]*,/.test(value) ||
+  url?.searchParams.get("host")?.includes(",") ||
+  url?.searchParams.has("target_session_attrs") ||
+  false;
 
 function readAddress(name: string, value: string | null): string | null {
   if (value === null) return null;

@@ -76,13 +76,22 @@ export function findWeakSettings({
   ].filter((sentence) => typeof sentence === "string");
 }
 
-/** Returns what is unsafe in a migrated database, a sentence each: what else its role may do, and a public server without a second admin. */
-export async function findWeakDatabase(sql: Sql, { databaseUrl, publicUrl }: Environment): Promise<string[]> {
+/**
+ * Returns what is unsafe in a migrated database, a sentence each: what else its role may do, a payer that can't tell it from another one, and
+ * a public server without a second admin.
+ */
+export async function findWeakDatabase(sql: Sql, environment: Environment): Promise<string[]> {
+  const { databaseUrl, publicUrl, roles, chain } = environment;
   // The embedded one has a role for the server.
   const excess = databaseUrl && (await findExcessPower(sql));
   const [{ admins }] = await sql<[{ admins: number }]>`
     select count(*)::int as admins from users where role = 'admin' and disabled_at is null`;
+  const [timeline] = await sql`select from database_timeline()`;
   return [
+    !timeline &&
+      roles.has("payer") &&
+      chain?.payout.mode === "treasury" &&
+      'The database withholds its system identifier and timeline, so payments continue after a failover or a restore without comparing the books: see "Which database pays" in docs/many-machines.md.',
     excess &&
       `The role in DATABASE_URL ${excess}. Give the server its own role: see "Database roles" in docs/settings.md.`,
     isElsewhere(publicUrl) &&

@@ -12,6 +12,7 @@ import type { SignerSettings } from "../platform/chain/signer/signer-settings.ts
 import type { Sql } from "../platform/database/connect.ts";
 import { createLog } from "../platform/http/log.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
+import { createTestFence } from "./fencing/fence.fixture.ts";
 import type { RebroadcastPolicy } from "./payer/broadcast.ts";
 import { type PaymentWindow, payRound } from "./payer/pay-withdrawals.ts";
 import { openPayments } from "./store.ts";
@@ -65,6 +66,7 @@ export async function createPayingWorld(
   /** A process that has paid before, until a test starts a new one. */
   const window: PaymentWindow = { isOpen: true };
   const { signal } = new AbortController();
+  const fence = createTestFence();
 
   return {
     node,
@@ -134,6 +136,7 @@ export async function createPayingWorld(
         reconcile: () => reconcile({ sql, chain: on, log }),
         rebroadcast,
         window,
+        fence,
         signal,
       }),
     /** A process that has just started: its first payment goes alone. */

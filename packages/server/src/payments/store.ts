@@ -2,7 +2,7 @@ import type { PaymentStatus } from "@freehold/contract";
 import type { Hex } from "viem";
 import type { Address, Hash } from "../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../platform/chain/chain.ts";
-import type { Queryable, Sql, Tx } from "../platform/database/connect.ts";
+import type { Queryable, Tx } from "../platform/database/connect.ts";
 
 /** Why an admin has to decide about a payment. */
 export type AttentionReason = "reverted" | "foreign_nonce" | "no_transfer";
@@ -192,25 +192,25 @@ export async function insertTransactions(tx: Queryable, signed: readonly NewTran
  * Notes that all that was signed for some payments is given to the chain, before it is: so what has no such note was certainly
  * given to no node. What stops payments waits for the transaction to end, and then nothing more leaves.
  *
- * @returns false, and notes nothing, while payments are stopped.
+ * @returns the payments that the database knows; null, and notes nothing, while payments are stopped.
  */
-export async function noteBroadcast(sql: Sql, payments: readonly OpenPayment[]): Promise<boolean> {
+export async function noteBroadcast(tx: Tx, payments: readonly OpenPayment[]): Promise<OpenPayment[] | null> {
   const hashes = payments.flatMap(({ transactions }) => transactions.map(({ tx_hash }) => tx_hash));
-  return sql.begin(async (tx) => {
-    const [running] = await tx`
-      select 1 from (select payments_stopped_at from settings for share) s where payments_stopped_at is null`;
-    if (!running) return false;
-    const fresh = payments.filter(({ status }) => status === "signed");
-    await updatePayments(
-      tx,
-      fresh.map((payment) => ({ payment, status: "sent" })),
-    );
-    await tx`
-      update payment_transactions set broadcast_at = clock_timestamp()
-      where tx_hash in (
-        select tx_hash from payment_transactions where tx_hash = any(${hashes}::text[]) order by tx_hash for update)`;
-    return true;
-  }) as Promise<boolean>;
+  const [running] = await tx`
+    select 1 from (select payments_stopped_at from settings for share) s where payments_stopped_at is null`;
+  if (!running) return null;
+  const fresh = payments.filter(({ status }) => status === "signed");
+  await updatePayments(
+    tx,
+    fresh.map((payment) => ({ payment, status: "sent" })),
+  );
+  const noted = await tx<{ tx_hash: string }[]>`
+    update payment_transactions set broadcast_at = clock_timestamp()
+    where tx_hash in (
+      select tx_hash from payment_transactions where tx_hash = any(${hashes}::text[]) order by tx_hash for update)
+    returning tx_hash`;
+  const known = new Set(noted.map(({ tx_hash }) => tx_hash));
+  return payments.filter(({ transactions }) => transactions.every(({ tx_hash }) => known.has(tx_hash)));
 }
 
 /** The latest payment of a withdrawal, whatever became of it. */

@@ -1,6 +1,7 @@
 import type { AdminWithdrawal, Treasury, WithdrawalProgress } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, expect, it } from "vitest";
+import { createTestFence } from "../fencing/fence.fixture.ts";
 import { payWithdrawals } from "../payer/pay-withdrawals.ts";
 import { createPayingWorld } from "../payments.fixture.ts";
 import { payerName } from "./read-holds.ts";
@@ -39,6 +40,7 @@ it("a payer that has ended no round for minutes holds what waits and what is in 
     chain: world.chain,
     log: world.log,
     reconcile: async () => ({ differences: [], chainFault: null }),
+    fence: createTestFence(),
     pause: 10,
   });
   await expect.poll(async () => (await reasons())[0]).toBeUndefined();

@@ -111,7 +111,10 @@ async function hasFormerTreasury(sql: Queryable, { id, treasury }: Chain): Promi
 }
 
 /** Whether the books were compared with the chain just now, and nothing was found that admins do not know of. */
-async function isReconciled({ sql, reconcile }: Deps, used: bigint): Promise<boolean> {
+export async function isReconciled(
+  { sql, reconcile }: Pick<Deps, "sql" | "reconcile">,
+  used: bigint,
+): Promise<boolean> {
   let result = await reconcile(used);
   // As where the server begins, and compares them beside.
   for (let waits = 0; !result && waits < 10; waits++) {

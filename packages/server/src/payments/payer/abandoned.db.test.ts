@@ -3,6 +3,7 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { RpcFault, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
 import { afterAll, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
+import { createTestFence } from "../fencing/fence.fixture.ts";
 import { type Asked, createPayingWorld } from "../payments.fixture.ts";
 import type { RebroadcastPolicy } from "./broadcast.ts";
 import { payWithdrawals } from "./pay-withdrawals.ts";
@@ -52,6 +53,7 @@ async function startPayer(method: string, options: { answer?: () => never; rebro
     chain: createChain({ ...world.settings, rpcUrl: proxy.url }, sql),
     log: world.log,
     reconcile: async () => ({ chainFault: null }),
+    fence: createTestFence(),
     pause: 10,
     ...(options.rebroadcast && { rebroadcast: options.rebroadcast }),
   });

@@ -4,10 +4,11 @@ import { ChainError } from "../../platform/chain/chain-error.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import type { Fence } from "../fencing/fence.ts";
 import { recordPaymentHold } from "../holds/record-hold.ts";
 import { noteBroadcast, type OpenPayment } from "../store.ts";
 
-type Deps = { sql: Sql; chain: Chain; log: Logger };
+type Deps = { sql: Sql; chain: Chain; log: Logger; fence: Fence };
 
 /** How long to wait for a block before a transaction is given to the chain again, and before it is offered more, in milliseconds. */
 export type RebroadcastPolicy = { again: number; more: number };
@@ -18,7 +19,8 @@ const isKnown = (words: string): boolean =>
 
 /**
  * Gives the chain what is signed and in no block: at once what it may never have seen, and later again, the same bytes each
- * time, and all that was signed for a nonce. While payments are stopped nothing leaves.
+ * time, and all that was signed for a nonce. While payments are stopped nothing leaves, nor what the database doesn't know, as one that
+ * took over without it.
  *
  * Whatever the node answers says nothing about whether a payment was made: only a final block does.
  *
@@ -30,15 +32,22 @@ export async function broadcast(
   waiting: readonly OpenPayment[],
   { again, next }: Pick<RebroadcastPolicy, "again"> & { next: bigint | null },
 ): Promise<void> {
-  const { sql, chain } = deps;
+  const { sql, chain, log, fence } = deps;
   const due = waiting.filter(({ transactions }) => {
     const since = transactions.at(-1)?.since_broadcast ?? null;
     return since === null || since >= again;
   });
   if (due.length === 0) return;
   await chain.check();
-  if (!(await noteBroadcast(sql, due))) return;
-  await mapLimit(due, async (payment) => {
+  const known = await sql.begin(async (tx) => {
+    await fence.assert(tx);
+    return noteBroadcast(tx, due);
+  });
+  if (!known) return;
+  for (const payment of due)
+    if (!known.includes(payment))
+      log.error({ withdrawal: payment.withdrawal_id }, "the database doesn't know a signed payment, so it isn't sent");
+  await mapLimit(known, async (payment) => {
     const details = await give(deps, payment);
     if (payment.nonce === next && payment.from_address === chain.treasury)
       await recordPaymentHold(sql, chain, payment.withdrawal_id, details ? { code: "node_refuses", details } : null);

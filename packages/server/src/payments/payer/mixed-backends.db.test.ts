@@ -5,6 +5,7 @@ import { createChain } from "../../platform/chain/chain.ts";
 import { type MixedBackends, startMixedBackends } from "../../platform/chain/mixed-backends.fixture.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import { readSettings } from "../../settings/store.ts";
+import { createTestFence } from "../fencing/fence.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { payWithdrawals } from "./pay-withdrawals.ts";
 
@@ -30,6 +31,7 @@ it(`${REFUNDS} refunds by the word of two nodes, one of them behind and forgetfu
   const payer = payWithdrawals({
     ...{ sql, chain: lying, log, pause: 100, rebroadcast: { again: 100, more: 60_000 } },
     reconcile: () => reconcile({ sql, chain: lying, log }),
+    fence: createTestFence(),
   });
   const asked: Asked[] = [];
   const open = async () => {

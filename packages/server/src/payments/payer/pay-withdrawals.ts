@@ -7,6 +7,7 @@ import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
+import type { Fence } from "../fencing/fence.ts";
 import { findStandstill } from "../holds/find-standstill.ts";
 import { payerName } from "../holds/read-holds.ts";
 import { type Hold, holdOfFault, recordQueueHold } from "../holds/record-hold.ts";
@@ -43,6 +44,8 @@ export type PayerOptions = {
   log: Logger;
   /** Is asked where the chain knows transactions of the treasury that the database does not. */
   reconcile: Reconcile;
+  /** Holds payments where the database is another one than before. */
+  fence: Fence;
   /** From one round to the next when nothing moves, in milliseconds. @default 1000 */
   pause?: number;
   /** @default again after 10 seconds, more after a minute */
@@ -121,8 +124,10 @@ async function payMore(
   heads: Heads,
   { waiting, open, final, used: counts, unexplained }: Tracked,
 ): Promise<{ signed: number; hold: Hold | null }> {
-  const { sql, chain } = deps;
-  const foreign = await syncNonce(deps, heads);
+  const { sql, chain, fence } = deps;
+  const { hold: fenced, isOther } = await fence.admit(deps);
+  if (isOther) window.isOpen = false;
+  const foreign = fenced ?? (await syncNonce(deps, heads));
   deps.signal.throwIfAborted();
   if (foreign) {
     window.isOpen = false;

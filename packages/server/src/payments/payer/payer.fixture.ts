@@ -10,6 +10,7 @@ import { ChainError } from "../../platform/chain/chain-error.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { createLog } from "../../platform/http/log.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
+import { createTestFence } from "../fencing/fence.fixture.ts";
 import { payRound, payWithdrawals } from "./pay-withdrawals.ts";
 
 const env = process.env as Record<string, string>;
@@ -25,7 +26,7 @@ const chain = createChain(
   },
   sql,
 );
-const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) };
+const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }), fence: createTestFence() };
 const rebroadcast = { again: 20, more: 60_000 };
 /** Between two rounds, in milliseconds: blocks come every hundred. */
 const PAUSE = 50;

@@ -4,6 +4,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import type { Heads } from "../../platform/chain/heads.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import type { Fence } from "../fencing/fence.ts";
 import type { Hold } from "../holds/record-hold.ts";
 import { holdOfSigner, recordPaymentHold } from "../holds/record-hold.ts";
 import type { OpenPayment } from "../store.ts";
@@ -11,7 +12,7 @@ import { bumped, currentFees, type Fees } from "../treasury/fees.ts";
 import type { RebroadcastPolicy } from "./broadcast.ts";
 import { signReplacement } from "./sign-payments.ts";
 
-type Deps = { sql: Sql; chain: Chain; log: Logger; signal: AbortSignal };
+type Deps = { sql: Sql; chain: Chain; log: Logger; fence: Fence; signal: AbortSignal };
 
 /**
  * Replaces what waits too long for a block, or offers less than blocks cost now, by a transaction of the same nonce that offers
@@ -23,7 +24,7 @@ type Deps = { sql: Sql; chain: Chain; log: Logger; signal: AbortSignal };
  * @throws what aborted `signal`: old fees and an old balance sign nothing.
  */
 export async function raiseFees(
-  { sql, chain, log, signal }: Deps,
+  { sql, chain, log, fence, signal }: Deps,
   waiting: readonly OpenPayment[],
   { used, heads, policy }: { used: bigint; heads: Heads; policy: RebroadcastPolicy },
 ): Promise<Hold | null> {
@@ -64,7 +65,7 @@ export async function raiseFees(
       await recordPaymentHold(sql, chain, payment.withdrawal_id, { code: "bump_short_of_gas" });
       continue;
     }
-    const refusal = await signReplacement({ sql, chain, signal }, payment, { ...fees, head: heads.latest }).then(
+    const refusal = await signReplacement({ sql, chain, fence, signal }, payment, { ...fees, head: heads.latest }).then(
       () => null,
       holdOfSigner,
     );

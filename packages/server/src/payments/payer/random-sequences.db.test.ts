@@ -23,6 +23,7 @@ import { cancelWithdrawal } from "../../withdrawals/requests/cancel-withdrawal.t
 import { requestRefund } from "../../withdrawals/requests/request-refund.ts";
 import { requestWithdrawal } from "../../withdrawals/requests/request-withdrawal.ts";
 import { createPaymentsPort } from "../admin/payments-port.ts";
+import { createTestFence } from "../fencing/fence.fixture.ts";
 import { readNonces } from "../nonces/nonces.ts";
 import { transferData } from "../queue.ts";
 import { completeOnChain } from "../resolution/complete-on-chain.ts";
@@ -370,6 +371,7 @@ async function round(): Promise<void> {
       reconcile: () => reconcile({ sql, chain, log }),
       rebroadcast: { again: 0, more: 60_000 },
       window,
+      fence: createTestFence(),
       signal: new AbortController().signal,
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import type { Heads } from "../../platform/chain/heads.ts";
 import { mapLimit } from "../../platform/chain/map-limit.ts";
 import type { Sql } from "../../platform/database/connect.ts";
+import type { Fence } from "../fencing/fence.ts";
 import { type Hold, recordPaymentHold } from "../holds/record-hold.ts";
 import { findInPool, notePoolTransfers } from "../nonces/find-in-pool.ts";
 import { type Candidate, nextCandidates, tryTransfer } from "../queue.ts";
@@ -11,7 +12,7 @@ import { readCommitted, readTreasury } from "../treasury/treasury.ts";
 import { settleAll } from "./settle-all.ts";
 import { signPayments } from "./sign-payments.ts";
 
-type Deps = { sql: Sql; chain: Chain; log: Logger; signal: AbortSignal };
+type Deps = { sql: Sql; chain: Chain; log: Logger; fence: Fence; signal: AbortSignal };
 
 /** So many are signed in one transaction: the locks of their people are held until it ends. */
 const AT_ONCE = 128;

@@ -3,6 +3,7 @@ import type { Chain } from "../../platform/chain/chain.ts";
 import type { SigningRequest, TreasurySigner } from "../../platform/chain/signer/treasury-signer.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { lockWithdrawal } from "../../withdrawals/store.ts";
+import type { Fence } from "../fencing/fence.ts";
 import { type Hold, holdOfSigner, recordPaymentHold } from "../holds/record-hold.ts";
 import { insertSigned, lockPayable, type SignedPayment } from "../insert-payment.ts";
 import { readFreeNonces, takeNonces } from "../nonces/nonces.ts";
@@ -12,6 +13,8 @@ import type { Fees } from "../treasury/fees.ts";
 
 /** What transfers are signed with, in the newest block that is known. */
 export type Terms = Fees & { head: bigint };
+
+type Deps = { sql: Sql; chain: Chain; fence: Fence; signal: AbortSignal };
 
 /** How many payments were signed and written down, and what holds the next one. */
 export type Signed = { signed: number; hold: Hold | null };
@@ -26,16 +29,16 @@ export type Signed = { signed: number; hold: Hold | null };
  * @param options.signal - aborted when the round is to stop.
  */
 export async function signPayments(
-  { sql, chain, signal }: { sql: Sql; chain: Chain; signal: AbortSignal },
+  deps: Deps,
   candidates: readonly (Candidate & { gas: bigint })[],
   terms: Terms,
 ): Promise<Signed> {
-  const { signer } = chain;
+  const { signer } = deps.chain;
   if (!signer) throw new Error("Without a signer nothing can be signed.");
   let signed = 0;
   for (let next = 0; next < candidates.length; next += signer.atOnce) {
     const some = candidates.slice(next, next + signer.atOnce);
-    const result = await signSome({ sql, chain, signer, signal }, some, terms);
+    const result = await signSome({ ...deps, signer }, some, terms);
     signed += result.signed;
     if (result.hold || result.signed < some.length) return { signed, hold: result.hold };
   }
@@ -47,10 +50,12 @@ export async function signPayments(
  * asked, which may take as long as it likes: a signature that is late, or that no longer fits, is thrown away, and its nonce stays free.
  */
 async function signSome(
-  { sql, chain, signer, signal }: { sql: Sql; chain: Chain; signer: TreasurySigner; signal: AbortSignal },
+  { signer, ...deps }: Deps & { signer: TreasurySigner },
   candidates: readonly (Candidate & { gas: bigint })[],
   terms: Terms,
 ): Promise<Signed> {
+  const { sql, chain, fence, signal } = deps;
+  await fence.assert(sql);
   const nonces = await readFreeNonces(sql, chain, candidates.length);
   const asked = await Promise.allSettled(
     candidates.map(async ({ id, wallet_address: to, amount, gas }, index) => {
@@ -66,7 +71,7 @@ async function signSome(
     .slice(0, failed && asked.indexOf(failed))
     .flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   signal.throwIfAborted();
-  const count = signed.length > 0 ? await writeDown(sql, chain, candidates, signed) : 0;
+  const count = signed.length > 0 ? await writeDown(deps, candidates, signed) : 0;
   if (failed?.status !== "rejected") return { signed: count, hold: null };
   const hold = holdOfSigner(failed.reason);
   if (hold.code !== "signer_refuses") return { signed: count, hold };
@@ -77,17 +82,18 @@ async function signSome(
 
 /**
  * Everything that allows each payment is looked at again under the locks of one transaction: the status, the approvals for exactly this
- * address, amount, chain and token, the cooling-off, that payments run, that no other payment is there, that its nonce is free.
+ * address, amount, chain and token, the cooling-off, that payments run, that no other payment is there, that its nonce is free, and that
+ * the database is the one whose books were compared.
  *
  * @returns how many are written down: up to the first that may no longer be paid, or whose nonce is taken.
  */
 async function writeDown(
-  sql: Sql,
-  chain: Chain,
+  { sql, chain, fence }: Deps,
   candidates: readonly Candidate[],
   signed: readonly { id: string; nonce: bigint; transaction: SignedPayment["transaction"] }[],
 ): Promise<number> {
   return sql.begin(async (tx) => {
+    await fence.assert(tx);
     const payable = await lockPayable(tx, chain, candidates.slice(0, signed.length));
     const payments: SignedPayment[] = [];
     for (const { id, nonce, transaction } of signed) {
@@ -112,7 +118,7 @@ async function writeDown(
  * @throws {SignerError}
  */
 export async function signReplacement(
-  { sql, chain, signal }: { sql: Sql; chain: Chain; signal: AbortSignal },
+  { sql, chain, fence, signal }: Deps,
   payment: OpenPayment,
   terms: Terms,
 ): Promise<void> {
@@ -120,9 +126,11 @@ export async function signReplacement(
   const { withdrawal_id: withdrawalId, nonce, to_address: to, amount, transactions } = payment;
   const { gas } = parseTransaction(transactions[0]?.raw ?? "0x");
   if (!signer || nonce === null || !gas) throw new Error("Only what is signed can be replaced.");
+  await fence.assert(sql);
   const { hash, raw } = await sign(signer, chain, { nonce, to, amount, gas, ...terms }, { withdrawalId, signal });
   signal.throwIfAborted();
   await sql.begin(async (tx) => {
+    await fence.assert(tx);
     await lockWithdrawal(tx, payment.user_id, payment.withdrawal_id);
     const [now] = await tx<{ signed: number }[]>`
       select (

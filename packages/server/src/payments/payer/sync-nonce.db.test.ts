@@ -8,6 +8,7 @@ import { createChain } from "../../platform/chain/chain.ts";
 import { withAdvisoryLock } from "../../platform/database/with-advisory-lock.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import { readSettings } from "../../settings/store.ts";
+import { createTestFence } from "../fencing/fence.fixture.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { payWithdrawals } from "./pay-withdrawals.ts";
 
@@ -65,7 +66,14 @@ it("why payments wait is said to admins and on /metrics, until they go on", asyn
   expect([await because(), await metric()]).toEqual([null, undefined]);
   await node.client.sendTransaction({ account: treasury, chain: node.chain, to: testAccount(2).address, value: 1n });
   const asked = await world.approved("4.5");
-  const payer = payWithdrawals({ sql, chain, log, reconcile: () => reconcile({ sql, chain, log }), pause: 10 });
+  const payer = payWithdrawals({
+    sql,
+    chain,
+    log,
+    reconcile: () => reconcile({ sql, chain, log }),
+    pause: 10,
+    fence: createTestFence(),
+  });
   try {
     await expect.poll(because).toMatchObject({
       code: "foreign_transactions",
@@ -96,7 +104,7 @@ it("a comparison of the books that is under way is waited for, and is no fault",
       sql,
       "reconciliation",
       async () => {
-        payer = payWithdrawals({ sql, chain, log, reconcile: compare, pause: 10 });
+        payer = payWithdrawals({ sql, chain, log, reconcile: compare, pause: 10, fence: createTestFence() });
         await expect.poll(() => compare.mock.settledResults.length).toBeGreaterThan(1);
         expect((await admins[0].get<Treasury>("/admin/treasury")).body.hold_reason).toBeNull();
         expect(await world.payment(asked)).toBeUndefined();

@@ -3,6 +3,7 @@ import { seed } from "@freehold/test-utils/run/soak";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
 import { startThrottlingNode } from "../../platform/chain/throttling-node.fixture.ts";
+import { createTestFence } from "../fencing/fence.fixture.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 import { payWithdrawals } from "./pay-withdrawals.ts";
 import { bookAndPay, type ThrottledCase } from "./throttled.fixture.ts";
@@ -30,7 +31,14 @@ it("a node that refuses everything is named as the hold, and a stop does not wai
   const throttling = await startThrottlingNode(world.node.url, { requests: 1 }, replay);
   const chain = createChain({ ...world.settings, rpcUrl: throttling.url, timeout: 500 }, sql);
   const payer = () =>
-    payWithdrawals({ sql, chain, log: world.log, pause: 50, reconcile: async () => ({ chainFault: null }) });
+    payWithdrawals({
+      sql,
+      chain,
+      log: world.log,
+      pause: 50,
+      fence: createTestFence(),
+      reconcile: async () => ({ chainFault: null }),
+    });
   const holds = () => sql`select code, details from queue_holds`;
   try {
     const first = payer();
@@ -41,7 +49,7 @@ it("a node that refuses everything is named as the hold, and a stop does not wai
     const patient = createChain({ ...world.settings, rpcUrl: throttling.url }, sql);
     const asked = throttling.refused.requests;
     const second = payWithdrawals({
-      ...{ sql, chain: patient, log: world.log, pause: 50 },
+      ...{ sql, chain: patient, log: world.log, pause: 50, fence: createTestFence() },
       reconcile: async () => ({ chainFault: null }),
     });
     await expect.poll(() => throttling.refused.requests).toBeGreaterThan(asked);

@@ -7,6 +7,7 @@ import { createChain } from "../../platform/chain/chain.ts";
 import { startThrottlingNode, type Throttle } from "../../platform/chain/throttling-node.fixture.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
+import { createTestFence } from "../fencing/fence.fixture.ts";
 import type { PayingWorld } from "../payments.fixture.ts";
 import { payWithdrawals } from "./pay-withdrawals.ts";
 
@@ -46,7 +47,7 @@ export async function bookAndPay(
   const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) };
   const loops = [
     watchDeposits({ ...deps, pause: 200 }),
-    payWithdrawals({ ...deps, pause: 200, rebroadcast: { again: 2_000, more: 600_000 } }),
+    payWithdrawals({ ...deps, fence: createTestFence(), pause: 200, rebroadcast: { again: 2_000, more: 600_000 } }),
   ];
   const begin = performance.now();
   const seconds = () => Math.round((performance.now() - begin) / 100) / 10;

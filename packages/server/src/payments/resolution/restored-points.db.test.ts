@@ -10,6 +10,7 @@ import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
 import { createChain } from "../../platform/chain/chain.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
+import { createTestFence } from "../fencing/fence.fixture.ts";
 import { payRound } from "../payer/pay-withdrawals.ts";
 import { createPayingWorld, type PayingWorld } from "../payments.fixture.ts";
 
@@ -84,13 +85,14 @@ it.each(TRIED)(
       const { log } = world;
       const window = { isOpen: false };
       const { signal } = new AbortController();
+      const fence = createTestFence();
       const compare = () => reconcile({ sql: restored, chain, log });
       /** As the server goes on, and two admins who let payments go on as often as they stop. */
       const goOn = async () => {
         for (let round = 0; round < 4; round++) {
           await restored`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
           const rebroadcast = { again: 0, more: 60_000 };
-          await payRound({ sql: restored, chain, log, reconcile: compare, rebroadcast, window, signal });
+          await payRound({ sql: restored, chain, log, reconcile: compare, rebroadcast, window, fence, signal });
           await world.node.mine(3);
         }
       };

@@ -40,6 +40,14 @@ it.each([
   await later.end();
 });
 
+it("one that hides warnings is refused: a commit that no standby has would count as done", async () => {
+  const { sql, url } = await createTestDatabase();
+  await sql.unsafe(`alter database "${new URL(url).pathname.slice(1)}" set client_min_messages = error`);
+  const later = connect(url, { max: 1 });
+  await expect(checkDatabase(later)).rejects.toThrow(/^DATABASE_URL points to a database that hides warnings, so /);
+  await later.end();
+});
+
 it("one behind a pooler that does not keep sessions is refused, and one that is reached directly is not", async () => {
   const { url } = await createTestDatabase({ empty: true });
   await checkSessions(url);

@@ -12,9 +12,10 @@ export async function checkDatabase(
   sql: Sql,
   { variable = "DATABASE_URL" }: { variable?: string } = {},
 ): Promise<void> {
-  const [{ version, moment }] = await sql
-    .unsafe<[{ version: number; moment: string }]>(
-      "select current_setting('server_version_num')::int as version, coalesce(current_setting('freehold.now', true), '') as moment",
+  const [{ version, moment, messages }] = await sql
+    .unsafe<[{ version: number; moment: string; messages: string }]>(
+      `select current_setting('server_version_num')::int as version, coalesce(current_setting('freehold.now', true), '') as moment,
+         current_setting('client_min_messages') as messages`,
     )
     .catch((error) => {
       throw refusal(variable, error);
@@ -26,6 +27,10 @@ export async function checkDatabase(
   if (moment !== "")
     throw new StartError(
       `${variable} points to a database that sets freehold.now, which overrides the clock. Reset it for the database and its role: alter database … reset freehold.now.`,
+    );
+  if (messages === "error")
+    throw new StartError(
+      `${variable} points to a database that hides warnings, so a commit that no standby has would count as done. Reset client_min_messages for the database and its role: alter database … reset client_min_messages.`,
     );
 }
 

@@ -64,9 +64,11 @@ export async function withIdempotency(
       // Held until this transaction ends. It does not wait: a second try hears at once that the first is at work.
       tx<{ mine: boolean }[]>`
         select pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0)) as mine`,
-      // A statement of its own, and the second one: it sees what was committed before the lock was free.
+      // A statement of its own, and the second one: it sees what was committed before the lock was free. Locking the row is a write, so
+      // this transaction's commit waits for a standby, too: the first one's wait may have been cut short.
       tx<{ request_hash: Uint8Array; status: number; response: string; content_type: string }[]>`
-        select request_hash, status, response, content_type from idempotency_keys where user_id = ${userId} and key = ${key}`,
+        select request_hash, status, response, content_type from idempotency_keys
+        where user_id = ${userId} and key = ${key} for no key update`,
     ]);
     if (!lock?.mine)
       throw new ProblemError("request_in_flight", "We're still processing the same request.", { retryAfter: 1 });

@@ -1,11 +1,20 @@
 import type pg from "pg";
 import { endsConnection, isStalePlan, NoAnswerError } from "./database-error.ts";
-import { noteLost } from "./once-lost.ts";
+import { noteLost, workingFor } from "./once-lost.ts";
 import { createQueryable } from "./queryable.ts";
 import type { CompiledStatement, Row, Rows } from "./statement.ts";
 
 /** How long the client waits for an answer after PostgreSQL should have given the statement up, in milliseconds. */
 export const GRACE = 2_000;
+
+/**
+ * When a request gives up a commit, in milliseconds from the request's start, and how long a commit has at least. PostgreSQL sets no limit
+ * to a commit's wait for a standby, not even `statement_timeout`.
+ */
+const COMMIT = { until: 4_000, atLeast: 1_000 };
+
+/** A statement that commits by itself, and may have written something to commit. */
+const WRITES = /\b(?:insert|update|delete|commit)\b/i;
 
 /** What `pg` says of a statement that it did not send, since the connection was lost before. */
 const NOT_SENT = /not queryable/;
@@ -79,15 +88,43 @@ export class Connection {
     if (this.#released) throw new Error("A statement was sent through a transaction that has ended.");
     if (this.isBroken) throw new NoAnswerError("not_done", this.#fault);
     this.#onQuery?.(text);
-    const query = { text, query_timeout: this.#statementTimeout + GRACE, ...(name !== null && { name, values }) };
+    const longest = this.#statementTimeout + GRACE;
+    const working = commits && WRITES.test(text) ? workingFor() : null;
+    const query_timeout =
+      working === null ? longest : Math.min(longest, Math.max(COMMIT.until - working, COMMIT.atLeast));
+    const query = { text, query_timeout, ...(name !== null && { name, values }) };
+    const unconfirmed = commits ? watchStandby(this.#client) : null;
     try {
-      return await this.#client.query<Row>(query);
+      const answer = await this.#client.query<Row>(query);
+      unconfirmed?.assertNone();
+      return answer;
     } catch (error) {
       if (!endsConnection(error) && !isStalePlan(error)) throw error;
       this.#fault = error;
       const isKnown = !commits || isStalePlan(error) || NOT_SENT.test((error as Error).message);
       const lost = new NoAnswerError(isKnown ? "not_done" : "unknown", error);
       throw isStalePlan(error) ? lost : noteLost(lost);
+    } finally {
+      unconfirmed?.stop();
     }
   }
+}
+
+/**
+ * Watches for PostgreSQL's warning that a commit stopped waiting for a standby. PostgreSQL answers COMMIT all the same, but a failover
+ * would lose what was written. The routine names the warning in any language.
+ */
+function watchStandby(client: pg.ClientBase) {
+  let warning: Error | null = null;
+  const note = (notice: { routine?: string | undefined; message?: string | undefined }) => {
+    if (notice.routine === "SyncRepWaitForLSN") warning = new Error(notice.message);
+  };
+  client.on("notice", note);
+  return {
+    /** @throws what PostgreSQL warned of. */
+    assertNone() {
+      if (warning) throw warning;
+    },
+    stop: () => client.off("notice", note),
+  };
 }

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestApi } from "./api.fixture.ts";
+import { migrate } from "./migrate.ts";
+import { pay, someAddress } from "./money.fixture.ts";
+import { connect, type Sql } from "./platform/database/connect.ts";
+import { type DyingPostgres, startDyingPostgres } from "./platform/database/dying-postgres.fixture.ts";
+
+const UNKNOWN =
+  "We lost contact with our database, so this may or may not have been done. Check before you try again. A program can repeat the request with the same Idempotency-Key.";
+
+let postgres: DyingPostgres;
+let sql: Sql;
+beforeAll(async () => {
+  postgres = await startDyingPostgres();
+  sql = connect(postgres.url);
+  await migrate(sql);
+}, 60_000);
+afterEach(() => awaitStandby(""));
+afterAll(async () => {
+  await sql.end({ timeout: 1 });
+  await postgres.stop();
+});
+
+/** From now on commits wait for a standby of this name; for none if it's empty. */
+async function awaitStandby(name: string): Promise<void> {
+  await sql.unsafe(`alter system set synchronous_standby_names = '${name}'`);
+  await sql`select pg_reload_conf()`;
+  // The backends read it by themselves, and those that wait are released.
+  await expect.poll(() => sql`show synchronous_standby_names`).toEqual([{ synchronous_standby_names: name }]);
+  await expect.poll(waiting).toEqual([]);
+}
+
+const waiting = () => sql<{ pid: number }[]>`select pid from pg_stat_activity where wait_event = 'SyncRep'`;
+/** Ends the wait of the next commit, as an operator may: PostgreSQL then answers it. */
+async function cancelWait(): Promise<void> {
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  await sql`select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+}
+
+async function createRequest() {
+  const person = await createTestApi(sql).person();
+  await pay(sql, person.id, "12.5");
+  const headers = { "Idempotency-Key": randomUUID() };
+  const body = { wallet_address: someAddress() };
+  // Connections and modules are there by then, however busy the machine is.
+  await person.get("/wallet/total-deposits");
+  return {
+    send: () => person.post("/wallet/withdraw-total-deposits", body, headers),
+    found: () => sql<{ id: string }[]>`select id from withdrawals where user_id = ${person.id}`,
+  };
+}
+
+describe("a commit that no standby confirms", () => {
+  it("is answered with 503 within five seconds, and is there under the same key once a standby is back", async () => {
+    const { send, found } = await createRequest();
+    await awaitStandby("nobody");
+    const begun = Date.now();
+    const lost = await send();
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    expect([lost.status, lost.body.code, lost.body.detail]).toEqual([503, "unavailable", UNKNOWN]);
+    // PostgreSQL still waits: nobody sees it, and nobody does it a second time.
+    expect(await found()).toEqual([]);
+    const again = await send();
+    expect([again.status, again.body.code]).toEqual([409, "request_in_flight"]);
+
+    await awaitStandby("");
+    const known = await send();
+    expect([known.status, known.headers.get("Idempotency-Replayed")]).toEqual([201, "true"]);
+    expect(await found()).toEqual([{ id: known.body.withdrawal.id }]);
+  });
+
+  it("is not acknowledged when its wait is cancelled, nor is its repetition before a standby has it", async () => {
+    const { send, found } = await createRequest();
+    await awaitStandby("nobody");
+    const [lost] = await Promise.all([send(), cancelWait()]);
+    expect([lost.status, lost.body.detail]).toEqual([503, UNKNOWN]);
+    const repeated = await send();
+    expect([repeated.status, repeated.body.detail]).toEqual([503, UNKNOWN]);
+
+    await awaitStandby("");
+    const known = await send();
+    expect(known.status).toBe(201);
+    expect(await found()).toEqual([{ id: known.body.withdrawal.id }]);
+  });
+
+  it("counts as unknown for a statement of its own, too", async () => {
+    await sql`create table notes (text text)`;
+    await awaitStandby("nobody");
+    const [result] = await Promise.allSettled([sql`insert into notes values ('alone')`, cancelWait()]);
+    expect(result).toMatchObject({ status: "rejected", reason: { name: "NoAnswerError", outcome: "unknown" } });
+    expect(result.status === "rejected" && result.reason.message).toMatch(/canceling wait for synchronous replication/);
+  });
+
+  it("lets what only reads go on", async () => {
+    const person = await createTestApi(sql).person();
+    await awaitStandby("nobody");
+    expect((await person.get("/wallet/total-deposits")).status).toBe(200);
+  });
+});
