@@ -50,9 +50,14 @@ export function runServer(env: Record<string, string>): ServerProcess {
 /** A server in a process of its own that can serve. */
 export type RunningProcess = ServerProcess & { url: string };
 
-/** Runs the server's command on a free port and waits until it can serve. @throws with its output if it ends instead. */
-export async function startServerProcess(env: Record<string, string>): Promise<RunningProcess> {
-  const port = await freePort();
+/**
+ * Runs the server's command and waits until it can serve.
+ *
+ * @param port - where it listens. @default a free one
+ * @throws with its output if it ends instead.
+ */
+export async function startServerProcess(env: Record<string, string>, port?: number): Promise<RunningProcess> {
+  port ??= await freePort();
   const server = runServer({ ...env, PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
   const ready = async () => {
