@@ -65,7 +65,7 @@ export async function startServerProcess(env: Record<string, string>, port?: num
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     return answer?.ok ?? false;
   };
-  await vi.waitUntil(ready, { timeout: 60_000, interval: 25 });
+  await vi.waitUntil(ready, { timeout: 180_000, interval: 25 });
   return { ...server, url };
 }
 

@@ -14,7 +14,7 @@ export type Nginx = { url: string; stop(): Promise<void> };
 
 /** Starts Debian's nginx with the configuration that is shipped, without TLS, in front of servers on these ports of this machine. */
 export async function startNginx(ports: number[]): Promise<Nginx> {
-  ensureProgram("nginx", "nginx");
+  ensureProgram("nginx", "nginx", "-v");
   const folder = await mkdtemp(join(tmpdir(), "freehold-nginx-"));
   const port = await freePort();
   const config = join(folder, "nginx.conf");

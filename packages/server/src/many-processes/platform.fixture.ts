@@ -7,12 +7,14 @@ import { afterAll } from "vitest";
 import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { pay, someAddress } from "../money.fixture.ts";
 import { type Asked, createPayingWorld } from "../payments/payments.fixture.ts";
-import { freePort } from "../platform/database/embedded/free-port.ts";
 import { end, type RunningProcess, startServerProcess } from "../server-process.fixture.ts";
 import { type Nginx, startNginx } from "./nginx.fixture.ts";
 
 /** More than any test asks for. */
 const LIMITS = "signedInByPerson=100000/900,withdrawalRequest=100000/900";
+
+/** Of this run, and below those that Linux gives to connections: none takes a process's port while the process restarts. */
+const FIRST_PORT = 20_000 + ((process.pid * 16) % 10_000);
 
 /** Several processes of one platform behind nginx. */
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;
@@ -25,7 +27,7 @@ export async function createPlatform(count: number) {
   const { sql, url: DATABASE_URL } = await createTestDatabase();
   const world = await createPayingWorld(sql);
   const folder = await mkdtemp(join(tmpdir(), "freehold-processes-"));
-  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const ports = Array.from({ length: count }, (_, index) => FIRST_PORT + index);
   const nginx: Nginx = await startNginx(ports);
   afterAll(async () => {
     await nginx.stop();
