@@ -10,8 +10,10 @@ import { type Asked, createPayingWorld } from "../payments/payments.fixture.ts";
 import { end, type RunningProcess, startServerProcess } from "../server-process.fixture.ts";
 import { type Nginx, startNginx } from "./nginx.fixture.ts";
 
-/** More than any test asks for. */
-const LIMITS = "signedInByPerson=100000/900,withdrawalRequest=100000/900";
+/** Nonces that one person may ask for. */
+export const NONCES = 8;
+/** Of withdrawals more than any test asks for. */
+const LIMITS = `walletNonce=${NONCES}/900,withdrawalRequest=100000/900`;
 
 /** Of this run, and below those that Linux gives to connections: none takes a process's port while the process restarts. */
 const FIRST_PORT = 20_000 + ((process.pid * 16) % 10_000);
