@@ -4,6 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact/preact.ts";
+import { listOwnPostgresTests } from "./packages/server/testing/engine/own-postgres.ts";
 import { GIVEN } from "./packages/server/testing/postgres-setup.ts";
 import { cachedModules } from "./packages/test-utils/src/browser/cached-modules.ts";
 import { chromiumArgs, chromiumPath } from "./packages/test-utils/src/browser/chromium.ts";
@@ -128,14 +129,14 @@ class SiteFirst extends BaseSequencer {
 }
 
 /** Its files share the modules of their worker, which the server's alone take a second to load; each has a database of its own. */
-const database = (name: string, groupOrder: number) => ({
+const database = (name: string, groupOrder: number, more: { exclude?: string[] } = {}) => ({
   ...source,
   test: {
     name,
     maxWorkers: CORES,
     execArgv,
     include: ["{packages,examples}/**/*.db.test.ts"],
-    exclude,
+    exclude: [...exclude, ...(more.exclude ?? [])],
     isolate: false,
     globalSetup: ["./packages/server/testing/postgres-setup.ts"],
     ...patience,
@@ -155,7 +156,7 @@ const database = (name: string, groupOrder: number) => ({
  *
  * `*.soak.*.test.ts` are left out, unless `SOAK` is 1.
  *
- * With `TEST_DATABASE_URL` the database tests run a second time, on that server. In `pnpm test` what needs
+ * With `TEST_DATABASE_URL` the database tests run a second time, on that server, but for those that start one of their own. In `pnpm test` what needs
  * browsers runs beside what needs none (run-tests.ts); what watches a clock in a browser has the machine to itself.
  */
 export default defineConfig({
@@ -211,7 +212,9 @@ export default defineConfig({
           sequence: { groupOrder: WITH_SERVERS },
         },
       },
-      ...(process.env.TEST_DATABASE_URL ? [database(GIVEN, WITH_SERVERS + 1)] : []),
+      ...(process.env.TEST_DATABASE_URL
+        ? [database(GIVEN, WITH_SERVERS + 1, { exclude: listOwnPostgresTests(import.meta.dirname) })]
+        : []),
       {
         ...source,
         test: {

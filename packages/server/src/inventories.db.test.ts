@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { expect, it } from "vitest";
+import { markdownTable } from "../testing/markdown-table.ts";
 import { createTestApi } from "./api.fixture.ts";
 import { QUEUES } from "./platform/jobs/queues.ts";
 
@@ -90,13 +91,6 @@ function fieldsOf(schema: Schema | undefined): string[] {
 
 const list = (names: string[]) => [...new Set(names)].join(", ") || "none";
 
-/** A table as the formatter writes it. */
-function tableOf(head: string[], rows: string[][]): string {
-  const widths = head.map((_, place) => Math.max(...[head, ...rows].map((cells) => cells[place]?.length ?? 0)));
-  const line = (cells: string[]) => `| ${cells.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join(" | ")} |`;
-  return [head, widths.map((width) => "-".repeat(width)), ...rows].map(line).join("\n");
-}
-
 it("the guide of fields is what the API's description says: update it with vitest -u", async () => {
   const api = createTestApi(sql);
   const { paths, components } = (await (await api.app.request("/api/openapi.json")).json()) as Document;
@@ -129,7 +123,7 @@ The schemas in \`@freehold/contract/schemas\` are the rule: a field that isn't l
 
 ## Calls
 
-${tableOf(["Call", "Who", "Writes or asks for", "Reads"], calls.toSorted())}
+${markdownTable(["Call", "Who", "Writes or asks for", "Reads"], calls.toSorted())}
 
 ## Schemas
 

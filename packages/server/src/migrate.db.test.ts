@@ -9,8 +9,7 @@ import { makeBaseline } from "../schema/make-baseline.ts";
 import { readEnvironment } from "./environment.ts";
 import { migrate } from "./migrate.ts";
 import { applyMigrations, EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
-import { connect, type Sql } from "./platform/database/connect.ts";
-import { startEmbedded } from "./platform/database/embedded/embedded.ts";
+import type { Sql } from "./platform/database/connect.ts";
 import { freePort } from "./platform/database/embedded/free-port.ts";
 import { readMigrations } from "./platform/database/read-migrations.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -89,22 +88,5 @@ describe("migrations", () => {
         ),
       );
     }
-  });
-
-  it("name the folder to remove where the database of an earlier version lies in one", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "freehold-earlier-"));
-    const embedded = await startEmbedded({ dataDir, durable: false });
-    const own = connect(embedded.url, { max: 1 });
-    await own`create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
-    await own`insert into migrations (name, checksum) values ('0001-accounts.sql', 'another')`;
-    await own.end();
-    await embedded.stop();
-    const environment = readEnvironment({ PORT: String(await freePort()), DATA_DIR: dataDir });
-    await expect(startServer({ environment, log: silent })).rejects.toEqual(
-      new StartError(
-        `DATA_DIR was created by an earlier, unreleased version. Remove the folder ${dataDir} and start again.`,
-      ),
-    );
-    await rm(dataDir, { recursive: true });
   });
 });

@@ -50,9 +50,14 @@ export function runServer(env: Record<string, string>): ServerProcess {
 /** A server in a process of its own that can serve. */
 export type RunningProcess = ServerProcess & { url: string };
 
-/** Runs the server's command on a free port and waits until it can serve. @throws with its output if it ends instead. */
-export async function startServerProcess(env: Record<string, string>): Promise<RunningProcess> {
-  const port = await freePort();
+/**
+ * Runs the server's command and waits until it can serve.
+ *
+ * @param port - where it listens. @default a free one
+ * @throws with its output if it ends instead.
+ */
+export async function startServerProcess(env: Record<string, string>, port?: number): Promise<RunningProcess> {
+  port ??= await freePort();
   const server = runServer({ ...env, PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
   const ready = async () => {
@@ -60,7 +65,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<R
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     return answer?.ok ?? false;
   };
-  await vi.waitUntil(ready, { timeout: 60_000, interval: 25 });
+  await vi.waitUntil(ready, { timeout: 180_000, interval: 25 });
   return { ...server, url };
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { mailToAdmins } from "../../audit/mail-to-admins.ts";
 import type { Sql, Tx } from "../../platform/database/connect.ts";
 import { type Outgoing, OutgoingError } from "../../platform/http/outgoing/outgoing.ts";
+import { beginSpanOf, type Span, traceFields, traceparentOf } from "../../platform/http/trace-context.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 import { webhookDisabled } from "./mails.ts";
 import { maskResponse } from "./mask-response.ts";
@@ -88,7 +89,9 @@ async function claim(sql: Sql): Promise<DueMessage[]> {
 }
 
 async function deliver({ sql, log, outgoing }: Delivery, message: DueMessage): Promise<void> {
-  const outcome = await send(outgoing, message);
+  // Of its own, and not of the request that caused it: by that trace two partners could find out that they have a customer in common.
+  const span = beginSpanOf(message.id);
+  const outcome = await send(outgoing, message, span);
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
   const { id, endpoint_id } = message;
   await sql.begin(async (tx) => {
@@ -99,15 +102,17 @@ async function deliver({ sql, log, outgoing }: Delivery, message: DueMessage): P
     if (isDelivered) await recordDelivery(tx, message);
     else await recordFailure(tx, message);
   });
-  log.debug({ webhook: endpoint_id, message: id, ...outcome, response: undefined }, "sent a webhook");
+  const line = { webhook: endpoint_id, message: id, ...traceFields(span), ...outcome, response: undefined };
+  log.debug(line, "sent a webhook");
 }
 
-async function send(outgoing: Outgoing, { id, url, payload, secrets }: DueMessage): Promise<Outcome> {
+async function send(outgoing: Outgoing, { id, url, payload, secrets }: DueMessage, span: Span): Promise<Outcome> {
   const since = performance.now();
   const milliseconds = () => Math.round(performance.now() - since);
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "Freehold-Webhooks/1",
+    traceparent: traceparentOf(span),
     ...signMessage({ id, payload, secrets }, new Date()),
   };
   try {

@@ -224,9 +224,15 @@ describe("a delivery", () => {
     }
     receiver.respond(200, "Thanks");
     await round();
-    const ids = receiver.take().map(({ headers }) => headers["webhook-id"]);
+    const attempts = receiver.take();
+    const ids = attempts.map(({ headers }) => headers["webhook-id"]);
     const [delivery] = await deliveries(hook.path);
     expect(ids).toEqual(Array(6).fill(delivery?.id));
+    // One trace, and a span for each attempt.
+    const traces = attempts.map(({ headers }) => String(headers.traceparent).split("-"));
+    const traceId = delivery?.id.replaceAll("-", "");
+    expect(traces).toEqual(Array(6).fill(["00", traceId, expect.stringMatching(/^[0-9a-f]{16}$/), "01"]));
+    expect(new Set(traces.map(([, , span]) => span)).size).toBe(6);
     expect(delivery).toMatchObject({ event: "link.made", status: "delivered", next_attempt_at: null });
     expect(delivery?.attempts).toEqual([
       { at: expect.any(String), milliseconds: expect.any(Number), status: 200, response: "Thanks", error: null },

@@ -60,6 +60,9 @@ export function crossOrigin(
       "Idempotency-Key",
       "Freehold-Background",
       "Freehold-Version",
+      // Pages that trace their calls add these to each.
+      "traceparent",
+      "tracestate",
     ],
     exposeHeaders: ["X-Request-Id", "Retry-After", "Idempotency-Replayed"],
     maxAge: 600,

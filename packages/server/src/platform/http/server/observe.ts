@@ -6,6 +6,7 @@ import type { Env } from "../env.ts";
 import { withoutAddresses } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { logSecurityEvent, securityEventOf } from "../security-events.ts";
+import { beginSpan, traceFields } from "../trace-context.ts";
 
 /** Longer paths are cut in the log. Addresses are looked for in more than that, since half of one would stay. */
 const PATH_LENGTH = 200;
@@ -16,7 +17,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The outermost middleware: gives the request an id, which answers and log lines carry, then logs and counts the answer.
- * The id is always ours: one from outside could be forged. Of paths the
+ * The id is always ours: one from outside could be forged. The trace is the request's, so that operators find it in other services. Of paths the
  * pattern is logged, since people write email addresses into them; of files and what does not exist the path, without addresses and
  * query string. Refused requests, those of visitors without a session, and security events have the network address they came from.
  */
@@ -25,7 +26,8 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<Env> {
     const requestId = randomUUID();
     const started = performance.now();
     c.set("requestId", requestId);
-    c.set("log", log.child({ request_id: requestId }));
+    const span = beginSpan(c.req.header("traceparent"));
+    c.set("log", log.child({ request_id: requestId, ...traceFields(span) }));
     c.header("X-Request-Id", requestId);
     await next();
     const milliseconds = performance.now() - started;

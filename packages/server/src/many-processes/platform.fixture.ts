@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { getAddress } from "viem";
+import { afterAll } from "vitest";
+import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
+import { pay, someAddress } from "../money.fixture.ts";
+import { type Asked, createPayingWorld } from "../payments/payments.fixture.ts";
+import { end, type RunningProcess, startServerProcess } from "../server-process.fixture.ts";
+import { type Nginx, startNginx } from "./nginx.fixture.ts";
+
+/** Nonces that one person may ask for. */
+export const NONCES = 8;
+/** Of withdrawals more than any test asks for. */
+const LIMITS = `walletNonce=${NONCES}/900,withdrawalRequest=100000/900`;
+
+/** Of this run, and below those that Linux gives to connections: none takes a process's port while the process restarts. */
+const FIRST_PORT = 20_000 + ((process.pid * 16) % 10_000);
+
+/** Several processes of one platform behind nginx. */
+export type Platform = Awaited<ReturnType<typeof createPlatform>>;
+
+/** Somebody who can ask for a refund. */
+export type Investor = Pick<Asked, "person" | "to">;
+
+/** Makes a database, a chain, and an nginx in front of the ports of `count` processes, which `start()` starts. */
+export async function createPlatform(count: number) {
+  const { sql, url: DATABASE_URL } = await createTestDatabase();
+  const world = await createPayingWorld(sql);
+  const folder = await mkdtemp(join(tmpdir(), "freehold-processes-"));
+  const ports = Array.from({ length: count }, (_, index) => FIRST_PORT + index);
+  const nginx: Nginx = await startNginx(ports);
+  afterAll(async () => {
+    await nginx.stop();
+    await world.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const processes: RunningProcess[] = [];
+  const startOne = async (index: number) => {
+    processes[index] = await startServerProcess(
+      {
+        ...{ DATABASE_URL, DATA_DIR: folder, LOG_LEVEL: "fatal", LIMITS, TRUSTED_PROXIES: "127.0.0.1" },
+        ...{ CHAIN_RPC_URL: world.node.url, CHAIN_ID: String(world.node.chain.id) },
+        TOKEN_ADDRESS: world.token.address,
+        TREASURY_KEY: "key" in world.settings.payout ? world.settings.payout.key : "",
+      },
+      ports[index],
+    );
+  };
+
+  return {
+    sql,
+    world,
+    /** Of nginx. */
+    url: nginx.url,
+    /** Those that run, or were ended last. */
+    processes: processes as readonly RunningProcess[],
+    /** Starts all processes. They end with the test that calls it. */
+    start: () => Promise.all(ports.map((_, index) => startOne(index))),
+    startOne,
+    /** Asks one process to stop. @returns its exit code */
+    stopOne: (index: number) => end((processes[index] as RunningProcess).child, "SIGTERM"),
+    /** Kills one process with -9. */
+    killOne: (index: number) => end((processes[index] as RunningProcess).child, "SIGKILL"),
+    async investor(ubxs: string): Promise<Investor> {
+      const person = await world.api.person();
+      const to = getAddress(someAddress());
+      await proveWallet(sql, person.id, { wallet: to });
+      await pay(sql, person.id, ubxs);
+      return { person, to };
+    },
+  };
+}
+
+/** What a client sends. */
+export type Call = { method?: string; token?: string; key?: string; body?: object };
+
+/** Sends a request to one process, or to nginx. */
+export function send(url: string, path: string, { method, token, key, body }: Call = {}): Promise<Response> {
+  return fetch(`${url}/api${path}`, {
+    method: method ?? (body ? "POST" : "GET"),
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(key && { "Idempotency-Key": key }),
+      ...(body && { "Content-Type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
