@@ -183,7 +183,8 @@ create table account_events (
   known_device boolean not null,
   passkey text,
   session_id uuid
-);
+) partition by range (number);
+select begin_log('account_events');
 comment on column account_events.passkey is 'The passkey of a sign-in or a proof; null: it was another way, or something else happened';
 comment on column account_events.session_id is 'The session that a proof was given for; null: something else happened';
 comment on column account_events.network_address is 'Where the request came from; null once the entry is a year old';
