@@ -1,6 +1,7 @@
 import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
+import { cleanUp } from "../maintenance.ts";
 import { addUser } from "../money.fixture.ts";
 import { connect, type Queryable, type Sql } from "../platform/database/connect.ts";
 import { recordAccountEvent } from "./account-events.ts";
@@ -220,6 +221,30 @@ describe("a partition", () => {
   });
 });
 
+it("a month of the log of accounts leaves with its last sign-in, and what is kept of it stays", async () => {
+  const { sql } = await createTestDatabase();
+  const person = await addUser(sql);
+  await beginIn(sql, "2030-01");
+  await signIn(sql, person.id);
+  await recordAccountEvent(sql, person.id, { action: "email_confirmed", code: "ok", networkAddress: "203.0.113.7" });
+  await setClock(sql, "2030-02-01T00:00:00Z");
+  await beginMonth(sql, "account_events");
+  await signIn(sql, person.id);
+  const kept = () => sql`select number, action from account_events where user_id = ${person.id} order by number`;
+  const names = async () => (await partitions(sql, "account_events")).map(({ name }) => name);
+  await setClock(sql, "2033-01-31T23:59:00Z");
+  await cleanUp(asServer(sql), new Date("2033-01-31T23:59:00Z"));
+  expect(await names()).toContain("account_events_from_1");
+  await setClock(sql, "2033-02-01T00:00:01Z");
+  await cleanUp(asServer(sql), new Date("2033-02-01T00:00:01Z"));
+  expect(await names()).toEqual(["account_events_from_3", "account_events_from_4", "account_events_older"]);
+  expect(await kept()).toEqual([{ number: 2n, action: "email_confirmed" }]);
+  await signIn(sql, person.id);
+  expect(await kept()).toHaveLength(2);
+  await expect(sql`delete from account_events_older`).rejects.toThrow("append-only");
+  await expect(sql`update account_events set code = 'x' where number = 2`).rejects.toThrow("append-only");
+});
+
 it("the log of a person reads all months as one", async () => {
   const { sql } = await createTestDatabase();
   const api = createTestApi(sql);
@@ -239,7 +264,7 @@ it("the log of a person reads all months as one", async () => {
   do {
     const { body } = await admin.get(`/admin/users/${person.id}/events?limit=3${after}`);
     numbers.push(...body.items.map(({ number }: { number: number }) => number));
-    after = body.next && `&after=${body.next}`;
+    after = body.next ? `&after=${body.next}` : "";
   } while (after);
   expect(numbers).toHaveLength(before + 4);
   expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));

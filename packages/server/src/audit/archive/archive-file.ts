@@ -22,7 +22,9 @@ export async function writeArchive(path: string, entries: AsyncIterable<ChainEnt
       for await (const batch of entries)
         yield batch.map(({ hash, canonical }) => `{"hash":"${hash}","entry":${canonical}}\n`).join("");
     };
-    await pipeline(Readable.from(lines()), createGzip(), handle.createWriteStream({ autoClose: false }));
+    await pipeline(Readable.from(lines()), createGzip(), async (chunks) => {
+      for await (const chunk of chunks) await handle.appendFile(chunk);
+    });
     await handle.sync();
   } finally {
     await handle.close();
