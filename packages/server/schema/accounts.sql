@@ -183,7 +183,8 @@ create table account_events (
   known_device boolean not null,
   passkey text,
   session_id uuid
-);
+) partition by range (number);
+select begin_log('account_events');
 comment on column account_events.passkey is 'The passkey of a sign-in or a proof; null: it was another way, or something else happened';
 comment on column account_events.session_id is 'The session that a proof was given for; null: something else happened';
 comment on column account_events.network_address is 'Where the request came from; null once the entry is a year old';
@@ -227,6 +228,33 @@ create function remove_outdated_events() returns void language sql security defi
   delete from account_events where number in (
     select number from account_events e where is_outdated(e) order by at limit 10000 for update skip locked)
 $$;
+
+-- Moves what is kept of the oldest month to account_events_older, once all its sign-ins and proofs are removed, and drops the month: there are no
+-- more partitions than months in three years. Returns whether it did. It is given up if others hold the log for half a second.
+create function merge_account_month() returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
+declare
+  oldest text;
+  first_left bigint;
+  next_month log_months;
+  has_outdated boolean;
+begin
+  select min(m.first_number) into first_left from log_months m
+  where m.log = 'account_events' and to_regclass('account_events_from_' || m.first_number) is not null;
+  select * into next_month from log_months m where m.log = 'account_events' and m.first_number > first_left order by m.month limit 1;
+  if next_month.month is null or next_month.month > wall_clock() - interval '3 years' then return false; end if;
+  oldest := 'account_events_from_' || first_left;
+  lock table account_events in access exclusive mode;
+  if to_regclass(oldest) is null then return false; end if;
+  execute format('select exists (select from %I where action in (''sign_in'', ''proof''))', oldest) into has_outdated;
+  if has_outdated then return false; end if;
+  alter table account_events detach partition account_events_older;
+  execute format('insert into account_events_older select * from %I', oldest);
+  execute format('drop table %I', oldest);
+  execute format('alter table account_events attach partition account_events_older for values from (minvalue) to (%s)',
+    next_month.first_number);
+  return true;
+end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Verified wallets (EIP-4361)

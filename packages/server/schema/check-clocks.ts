@@ -29,6 +29,7 @@ const REAL_CLOCK = {
     "schema/chain.sql",
     "schema/differences.sql",
     "schema/mail.sql",
+    "schema/months.sql",
     "schema/partner-requests.sql",
     "schema/payments.sql",
     "schema/payouts.sql",
@@ -75,6 +76,7 @@ const REAL_CLOCK = {
   ],
   "an age is shown, or is too high for a check": [
     "src/audit/anchor/anchor-head.ts",
+    "src/audit/archive/archive-months.ts",
     "src/audit/keep-chain.ts",
     "src/payments/admin/payment-metrics.ts",
     "src/audit/verify-audit.ts",

@@ -39,6 +39,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     const { runAuditVerify } = await import("./commands/audit-verify.ts");
     return runAuditVerify(environmentBeside(databaseVariables()), args);
   },
+  async "audit-archive"(args) {
+    const { runAuditArchive } = await import("./commands/audit-archive.ts");
+    return runAuditArchive(environmentBeside(databaseVariables()), args);
+  },
   async admin(args) {
     const { runAdmin } = await import("./commands/admin.ts");
     return runAdmin(environmentBeside(databaseVariables()), args);

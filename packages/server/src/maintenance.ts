@@ -63,6 +63,8 @@ export async function cleanUp(sql: Sql, now: Date, realNow = now): Promise<void>
   await sql`delete from partner_requests where at <= ${new Date(now.getTime() - KEEP_PARTNER_REQUESTS)}`;
   await sql`select forget_network_addresses()`;
   await sql`select remove_outdated_events()`;
+  await sql`select merge_account_month()`;
+  for (const log of ["audit_log", "account_events"]) await sql`select begin_log_month(${log})`;
   await sql`delete from wallet_nonces where expires_at <= ${now}`;
   const old = new Date(now.getTime() - KEEP_MAILS);
   await sql`delete from outbox where sent_at <= ${old} or failed_at <= ${old}`;

@@ -26,6 +26,10 @@ export const auditEntry = z
 export type AuditEntry = z.output<typeof auditEntry>;
 
 /** `GET /admin/audit`, newest first. */
-export const auditEntries = keyPageOf(auditEntry).meta({ id: "AuditEntries" });
+export const auditEntries = keyPageOf(auditEntry)
+  .extend({
+    archived_to: z.number().int().meta({ description: "Entries up to this number are in the archive; 0 if none are" }),
+  })
+  .meta({ id: "AuditEntries" });
 /** `GET /admin/audit`. */
 export type AuditEntries = z.output<typeof auditEntries>;

@@ -338,11 +338,11 @@ describe("what is written down", () => {
     expect(first.body.items.map(({ number }) => number)).toEqual([total, total - 1, total - 2]);
     const second = await admin.get(`/admin/audit?limit=3&after=${first.body.next}`);
     expect(second.body.items[0]?.number).toBe(total - 3);
-    expect((await admin.get("/admin/audit?subject=nothing")).body).toEqual({ items: [], next: null });
+    expect((await admin.get("/admin/audit?subject=nothing")).body).toEqual({ items: [], next: null, archived_to: 0 });
     const done = await admin.get(`/admin/audit?actor=${admin.id}&limit=100`);
     expect(new Set(done.body.items.map(({ actor }) => actor))).toEqual(new Set([admin.email]));
     const idle = await api.person();
-    expect((await admin.get(`/admin/audit?actor=${idle.id}`)).body).toEqual({ items: [], next: null });
+    expect((await admin.get(`/admin/audit?actor=${idle.id}`)).body).toEqual({ items: [], next: null, archived_to: 0 });
     expect((await (await api.person()).get("/admin/audit")).status).toBe(403);
   });
 });

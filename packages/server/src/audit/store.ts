@@ -1,6 +1,7 @@
 import type { AuditEntries, AuditEntry } from "@freehold/contract";
 import type { Queryable } from "../platform/database/connect.ts";
 import { keyPage, numberKey, readKey } from "../platform/http/key-page.ts";
+import { readArchivedTo } from "./archive/archive-record.ts";
 
 type AuditRow = Omit<AuditEntry, "number" | "at" | "hash"> & { number: bigint; at: Date; hash: Uint8Array };
 
@@ -26,7 +27,7 @@ export async function listAudit(
   const rows = await sql<AuditRow[]>`
     select e.number, e.at, e.actor_id, actor.email as actor, e.action, e.subject_type, e.subject_id, e.details, e.hash
     from audit_log e left join users actor on actor.id = e.actor_id
-    where e.number is not null
+    where e.number > 0
       and ${subject === undefined ? sql`true` : sql`e.subject_id = ${subject}`}
       and ${actor === undefined ? sql`true` : sql`e.actor_id = ${actor}`}
       and ${refused ? sql`e.action = 'refused'` : sql`true`}
@@ -41,5 +42,6 @@ export async function listAudit(
       hash: Buffer.from(row.hash).toString("hex"),
     })),
     next,
+    archived_to: await readArchivedTo(sql),
   };
 }

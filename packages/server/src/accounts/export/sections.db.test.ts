@@ -25,7 +25,7 @@ async function personalColumns() {
   return sql<{ table: string; column: string }[]>`
     with t as (
       select c.oid, c.relname as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and (
         c.relname = any(${byClass as string[]}::text[])
         or exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'users'::regclass)
         or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id')))

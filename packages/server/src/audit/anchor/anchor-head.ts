@@ -48,10 +48,9 @@ export async function anchorHead({ sql, anchor, log }: { sql: Sql; anchor: Ancho
 /** Reads the number and hash of the last entry. */
 export async function readHead(sql: Sql): Promise<Head> {
   const [row] = await sql<[{ number: number; hash: string; at: Date; database: string }]>`
-    select coalesce(head.number, 0)::float8 as number, coalesce(encode(head.hash, 'hex'), repeat('00', 32)) as hash,
+    select number::float8 as number, encode(hash, 'hex') as hash,
       clock_timestamp() as at, (select system_identifier from pg_control_system()) || '/' || current_database() as database
-    from (select) as always
-    left join (select number, hash from audit_log where number is not null order by number desc limit 1) as head on true`;
+    from audit_head()`;
   return { ...row, at: row.at.toISOString() };
 }
 

@@ -210,7 +210,7 @@ it("the key is made once, and one of another kind is refused", async () => {
 it("says how it is called", async () => {
   const usage = {
     code: 1,
-    said: "Usage: freehold-server audit-verify [number:hash] [--anchor <folder> --key <public key> [--after <time>]]\n",
+    said: "Usage: freehold-server audit-verify [number:hash] [--archive <folder>] [--anchor <folder> --key <public key> [--after <time>]]\n",
   };
   for (const args of [["--anchor", folder], ["--key", publicKey], ["--unknown"], ["--after", "2026-01-01"]])
     expect(await runCommand(["audit-verify", ...args], { DATABASE_URL: url })).toEqual(usage);

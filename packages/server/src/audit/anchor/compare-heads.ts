@@ -1,6 +1,9 @@
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { SignedHead } from "./signed-head.ts";
 
+/** An entry that a head is compared with. */
+export type ComparedEntry = { hash: string; at: string };
+
 /** What {@link compareHeads} found: whether each head is in the log, and sentences that say so. */
 export type HeadsVerdict = { fits: boolean; sentences: string[] };
 
@@ -12,14 +15,22 @@ export type HeadsVerdict = { fits: boolean; sentences: string[] };
  * restored backup goes on with entries that are newer than all lost heads, and a rewritten log has entries that claim to be older.
  *
  * @param heads - with valid signatures.
+ * @param archived - entries that are in an archive, by their numbers. @default none
  */
-export async function compareHeads(sql: Queryable, heads: readonly SignedHead[]): Promise<HeadsVerdict> {
+export async function compareHeads(
+  sql: Queryable,
+  heads: readonly SignedHead[],
+  archived: ReadonlyMap<number, ComparedEntry> = new Map(),
+): Promise<HeadsVerdict> {
   const sorted = heads.toSorted((one, other) => one.at.localeCompare(other.at));
   const [first, last] = [sorted.at(0), sorted.at(-1)];
   if (!first || !last) return { fits: false, sentences: ["There are no signed heads to compare with."] };
   const rows = await sql<{ number: bigint; hash: string; at: Date }[]>`
     select number, encode(hash, 'hex') as hash, at from audit_log where number = any(${sorted.map(({ number }) => number)}::bigint[])`;
-  const entries = new Map(rows.map(({ number, hash, at }) => [Number(number), { hash, at: at.toISOString() }]));
+  const entries = new Map<number, ComparedEntry>([
+    ...archived,
+    ...rows.map(({ number, hash, at }) => [Number(number), { hash, at: at.toISOString() }] as const),
+  ]);
   const isThere = ({ number, hash }: SignedHead) => number === 0 || entries.get(number)?.hash === hash;
   const lost = sorted.filter((head) => !isThere(head));
   const [firstLost, lastLost] = [lost.at(0), lost.at(-1)];

@@ -12,13 +12,17 @@ export async function dumpSchema(sql: Sql): Promise<string> {
 }
 
 async function dumpTables(sql: Sql): Promise<string[]> {
-  const tables = await sql<{ oid: number; name: string; unlogged: boolean; options: string | null }[]>`
-    select c.oid::int, c.relname as name, c.relpersistence = 'u' as unlogged, array_to_string(c.reloptions, ', ') as options
-      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' order by c.relname collate "C"`;
+  const tables = await sql<
+    { oid: number; name: string; unlogged: boolean; options: string | null; parts: string | null }[]
+  >`
+    select c.oid::int, c.relname as name, c.relpersistence = 'u' as unlogged, array_to_string(c.reloptions, ', ') as options,
+      coalesce('partition by ' || pg_get_partkeydef(c.oid), (
+        select 'partition of ' || inhparent::regclass || ' ' || pg_get_expr(c.relpartbound, c.oid) from pg_inherits where inhrelid = c.oid)) as parts
+      from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' order by c.relname collate "C"`;
   return Promise.all(
-    tables.map(async ({ oid, name, unlogged, options }) => {
+    tables.map(async ({ oid, name, unlogged, options, parts }) => {
       const lines = [...(await columns(sql, oid)), ...(await constraints(sql, oid))].map((line) => `  ${line}`);
-      const head = `create ${unlogged ? "unlogged " : ""}table ${name} (\n${lines.join(",\n")}\n)${options ? ` with (${options})` : ""};`;
+      const head = `create ${unlogged ? "unlogged " : ""}table ${name} (\n${lines.join(",\n")}\n)${parts ? ` ${parts}` : ""}${options ? ` with (${options})` : ""};`;
       return [head, ...(await indexes(sql, oid)), ...(await triggers(sql, oid))].join("\n");
     }),
   );

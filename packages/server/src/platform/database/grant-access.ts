@@ -28,7 +28,11 @@ export async function grantAccess(
       await tx`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`;
       await tx`grant usage on all sequences in schema ${schema} to ${to}`;
     }
-    await tx`revoke insert, update, delete on migrations from ${to}`;
+    await tx`revoke insert, update, delete on migrations, log_months, audit_archives from ${to}`;
+    // A partition is reached through its table, so that nothing of the table's is passed by.
+    const partitions = await tx<{ name: string }[]>`
+      select relname as name from pg_class where relispartition and relnamespace = 'public'::regnamespace and relkind = 'r'`;
+    for (const { name } of partitions) await tx`revoke all on ${tx.unsafe(escapeIdentifier(name))} from ${to}`;
     // Databases that began before PostgreSQL 15 let every role make tables and functions there.
     await tx`revoke create on schema public from public`;
     for (const { right, bit } of REFUSED) {

@@ -10,6 +10,7 @@ export const MIGRATIONS = new URL("migrations/", PACKAGE_ROOT);
 const FEATURES = [
   "base",
   "loops",
+  "months",
   "audit",
   "accounts",
   "factors",

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@freehold/contract";
 import { Button, Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import { ArchiveNote } from "../../../shared/admin/audit/ArchiveNote.tsx";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { refusalOf } from "../../../shared/admin/refusal.ts";
 import { openRequest, path } from "../../../shared/admin/store.ts";
@@ -27,6 +28,7 @@ export function RefusedActs() {
           ))}
         </ul>
       )}
+      <ArchiveNote entries={data} />
       <CursorPager path={path} next={data?.next} param={PAGE_PARAM} label={t.pages} />
     </PageSection>
   );

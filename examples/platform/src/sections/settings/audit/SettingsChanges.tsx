@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@freehold/contract";
 import { Skeleton, Time, useMessages, useStore } from "@freehold/ui";
+import { ArchiveNote } from "../../../shared/admin/audit/ArchiveNote.tsx";
 import { actOf } from "../../../shared/admin/audit/audit-entry.ts";
 import { $auditMessages } from "../../../shared/admin/audit/messages.ts";
 import { path } from "../../../shared/admin/store.ts";
@@ -25,6 +26,7 @@ export function SettingsChanges() {
           ))}
         </ul>
       )}
+      <ArchiveNote entries={data} />
       <CursorPager path={path} next={data?.next} param={CHANGES_PARAM} label={t.pages} />
     </PageSection>
   );

@@ -8,6 +8,7 @@ export const $auditMessages = messages("siteRefundHistory", {
   partial: "Only status changes are shown",
   notRead: "We couldn't load the audit log. Try again.",
   omitted: params("Only the latest {count} entries are shown."),
+  archived: params("Earlier entries, up to number {number}, are in the archive."),
   details: "Details",
   number: "Number in the audit log",
   action: "Action",

@@ -1,5 +1,6 @@
 import type { AuditEntry, WithdrawalEvent, WithdrawalStatus } from "@freehold/contract";
 import { Card, Details, ErrorNotice, Time, Timeline, useMessages, useStore } from "@freehold/ui";
+import { ArchiveNote } from "../../../../shared/admin/audit/ArchiveNote.tsx";
 import { actOf } from "../../../../shared/admin/audit/audit-entry.ts";
 import { $auditMessages, type AuditMessages } from "../../../../shared/admin/audit/messages.ts";
 import { reload } from "../../../../shared/query/user-query.ts";
@@ -33,10 +34,13 @@ export function RequestHistory({ events, status }: { events: readonly Withdrawal
         <ErrorNotice error={error} title={t.partial} fallback={t.notRead} onRetry={() => reload("admin:trail")} />
       )}
       {data?.next && <p className="admin-muted">{t.omitted({ count: data.items.length })}</p>}
+      {!data?.items.some(isBeginning) && <ArchiveNote entries={data} />}
       <Timeline className="history" items={[...past, ...next]} />
     </Card>
   );
 }
+
+const isBeginning = ({ action }: AuditEntry) => action === "withdrawal.pending";
 
 function EntryDetail({ entry }: { entry: AuditEntry }) {
   const t = useMessages($auditMessages);

@@ -1,0 +1,324 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { createTestApi } from "../../api.fixture.ts";
+import type { Sql } from "../../platform/database/connect.ts";
+import { runCommand } from "../../server-process.fixture.ts";
+import { anchorHead } from "../anchor/anchor-head.ts";
+import { loadAnchorKey } from "../anchor/anchor-settings.ts";
+import { append, beginIn, beginMonth, setClock } from "../months.fixture.ts";
+import { verifyAudit } from "../verify-audit.ts";
+import { digestFile } from "./archive-file.ts";
+
+const base = await mkdtemp(join(tmpdir(), "freehold-archive-"));
+afterAll(() => rm(base, { recursive: true }));
+const CLI = fileURLToPath(new URL("../../cli.ts", import.meta.url));
+const FIRST = "audit-000000000001-000000000003.jsonl.gz";
+const SECOND = "audit-000000000004-000000000006.jsonl.gz";
+
+/** A log with so many entries in each of January, February and March 2030, where it is the first of April. */
+async function threeMonths({ sql }: { sql: Sql }, entries = 3): Promise<void> {
+  await beginIn(sql, "2030-01");
+  for (const month of ["02", "03", "04"]) {
+    await append(sql, entries);
+    await setClock(sql, `2030-${month}-01T00:00:00Z`);
+    await beginMonth(sql, "audit_log");
+  }
+}
+
+/** A database with three months of which two are in a folder of its own. */
+async function archived() {
+  const database = await createTestDatabase();
+  await threeMonths(database);
+  const folder = await mkdtemp(join(base, "months-"));
+  const done = await archive(database.url, folder, "--keep", "1");
+  return { ...database, folder, done };
+}
+
+const archive = (url: string, ...args: string[]) => runCommand(["audit-archive", ...args], { DATABASE_URL: url });
+const verify = (url: string, ...args: string[]) => runCommand(["audit-verify", ...args], { DATABASE_URL: url });
+
+describe("freehold-server audit-archive", () => {
+  it("moves months to files once they ended long enough ago, and says which", { timeout: 60_000 }, async () => {
+    const { sql, url } = await createTestDatabase();
+    await threeMonths({ sql });
+    const folder = join(base, "new", "folder");
+    expect(await archive(url, folder)).toEqual({
+      code: 0,
+      said: "nothing to archive: no month ended more than 24 months ago\n",
+    });
+    const before = await verifyAudit(sql);
+    if (!before.intact) throw new Error(before.fault);
+    const done = await archive(url, folder, "--keep", "1");
+    expect(done).toMatchObject({ code: 0 });
+    expect(done.said.replace(/[0-9a-f]{64}/g, "…")).toBe(
+      `entries 1 to 3 are in ${FIRST}, SHA-256 …\nentries 4 to 6 are in ${SECOND}, SHA-256 …\n`,
+    );
+    expect((await readdir(folder)).sort()).toEqual([FIRST, SECOND]);
+    expect(await sql`select number, action from audit_log where number > 0 order by number`).toEqual([
+      ...[7n, 8n, 9n].map((number) => ({ number, action: "test" })),
+      ...[10n, 11n].map((number) => ({ number, action: "audit.archived" })),
+    ]);
+    expect(await sql`select details from audit_log where number = 10`).toEqual([
+      { details: { first: 1, last: 3, digest: await digestFile(join(folder, FIRST)) } },
+    ]);
+    const head = `9:${before.head}`;
+    expect(await verify(url, head, "--archive", folder)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^11 entries, head 11:[0-9a-f]{64}: intact\n$/),
+    });
+    expect(await verify(url, head)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(
+        /^11 entries, head 11:[0-9a-f]{64}: intact\nEntries 1 to 6 are in the archive and were not checked\. Pass --archive with its folder\.\n$/,
+      ),
+    });
+    expect(await verify(url, `2:${"0".repeat(64)}`, "--archive", folder)).toEqual({
+      code: 1,
+      said: `broken after 1 sound entries: Entry 2 differs from the one seen before. It is in the archive ${FIRST}.\n`,
+    });
+    expect(await verify(url, `2:${"0".repeat(64)}`)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Entry 2 is in the archive, which was not given."),
+    });
+  });
+
+  it("goes on with the chain where no entry is left", { timeout: 60_000 }, async () => {
+    const { sql, url } = await createTestDatabase();
+    await threeMonths({ sql });
+    const folder = join(base, "all");
+    expect(await archive(url, folder, "--keep", "0")).toMatchObject({ code: 0 });
+    expect(await sql`select number from audit_log where action = 'test'`).toEqual([]);
+    await append(sql, 2);
+    expect(await verify(url, "--archive", folder)).toMatchObject({ code: 0, said: expect.stringContaining("14 ent") });
+    const before = await readdir(folder);
+    expect(await archive(url, folder, "--keep", "0")).toMatchObject({ said: expect.stringContaining("nothing") });
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it("is refused to a role that doesn't own the tables, and says how it is called", { timeout: 60_000 }, async () => {
+    const { serverUrl } = await createTestDatabase();
+    expect(await archive(serverUrl, base)).toEqual({
+      code: 1,
+      said: "audit-archive drops tables, so it needs their owner: set DATABASE_URL to what the server has in MIGRATION_DATABASE_URL.\n",
+    });
+    const usage = { code: 1, said: "Usage: freehold-server audit-archive <folder> [--keep <months>]\n" };
+    for (const args of [[], [base, base], [base, "--keep", "-1"], [base, "--keep", "two"], ["--unknown", base]])
+      expect(await archive(serverUrl, ...args)).toEqual(usage);
+  });
+
+  it("leaves a month with a broken entry where it is", { timeout: 60_000 }, async () => {
+    const { sql, url } = await createTestDatabase();
+    await threeMonths({ sql });
+    await sql.begin(async (tx) => {
+      await tx`alter table audit_log disable trigger user`;
+      await tx`update audit_log set action = 'forged' where number = 5`;
+      await tx`alter table audit_log enable trigger user`;
+    });
+    const folder = join(base, "broken");
+    expect(await archive(url, folder, "--keep", "1")).toEqual({
+      code: 1,
+      said: "Entry 5 has changed since it was written.\n",
+    });
+    expect(await sql`select min(number) as first from audit_log where number > 0`).toEqual([{ first: 4n }]);
+    expect(await readdir(folder)).not.toContain(SECOND);
+  });
+});
+
+describe("killed with -9, audit-archive loses nothing", () => {
+  const start = (url: string, folder: string) => {
+    const { PATH } = process.env;
+    const args = ["--conditions=@freehold/source", CLI, "audit-archive", folder, "--keep", "1"];
+    return spawn(process.execPath, args, { env: { PATH, DATABASE_URL: url }, stdio: "ignore" });
+  };
+  const waiting = (sql: Sql, what: string) =>
+    vi.waitUntil(
+      async () => {
+        const rows = await sql`
+          select from pg_stat_activity where datname = current_database() and application_name = 'freehold-command'
+            and wait_event_type = 'Lock' and query like ${`%${what}%`}`;
+        return rows.length > 0;
+      },
+      { timeout: 30_000, interval: 25 },
+    );
+
+  it.each([
+    {
+      when: "before it has read an entry",
+      lock: "lock table audit_log_from_1 in access exclusive mode",
+      at: "from audit_log where",
+    },
+    { when: "once the file is written", lock: "lock table audit_log in access share mode", at: "lock table audit_log" },
+    {
+      when: "before it commits",
+      lock: "lock table audit_archives in share mode",
+      at: "insert into audit_archives",
+    },
+  ])("$when", { timeout: 90_000 }, async ({ lock, at }) => {
+    const { sql, url } = await createTestDatabase();
+    await threeMonths({ sql });
+    const folder = await mkdtemp(join(base, "killed-"));
+    await sql.begin(async (tx) => {
+      await tx.unsafe(lock);
+      const running = start(url, folder);
+      await waiting(sql, at);
+      running.kill("SIGKILL");
+      await once(running, "exit");
+    });
+    expect(await verifyAudit(sql)).toMatchObject({ intact: true, entries: 9 });
+    expect(await sql`select from audit_archives`).toEqual([]);
+    expect(await archive(url, folder, "--keep", "1")).toMatchObject({ code: 0 });
+    expect(await verifyAudit(sql, undefined, { folder })).toMatchObject({ intact: true, entries: 11 });
+  });
+
+  it("at twelve moments of its work on months of 4,000 entries", { timeout: 180_000 }, async () => {
+    const { sql, url } = await createTestDatabase({ large: true });
+    await beginIn(sql, "2030-01");
+    for (const month of ["02", "03", "04", "05", "06", "07"]) {
+      await sql`select audit_append(null, 'test', 'test', 'x', jsonb_build_object('n', n)) from generate_series(1, 4000) n`;
+      while ((await sql`select audit_chain_pending(1000) as n`)[0]?.n) await sleep(0);
+      await setClock(sql, `2030-${month}-01T00:00:00Z`);
+      await beginMonth(sql, "audit_log");
+    }
+    const folder = await mkdtemp(join(base, "often-"));
+    for (let n = 0; n < 12; n++) {
+      const child = start(url, folder);
+      const exited = once(child, "exit");
+      // Its connection is there: from then on its work takes a few hundred milliseconds.
+      const works = () =>
+        sql`select from pg_stat_activity where datname = current_database() and application_name = 'freehold-command'`;
+      await vi.waitUntil(async () => child.exitCode !== null || (await works()).length > 0, {
+        timeout: 30_000,
+        interval: 5,
+      });
+      await sleep(n * 40);
+      child.kill("SIGKILL");
+      await exited;
+      const [{ months }] = await sql<[{ months: number }]>`select count(*)::int as months from audit_archives`;
+      expect(await verifyAudit(sql, undefined, { folder })).toMatchObject({ intact: true, entries: 24_000 + months });
+    }
+    expect(await archive(url, folder, "--keep", "1")).toMatchObject({ code: 0 });
+    expect((await readdir(folder)).filter((name) => !name.endsWith(".part"))).toHaveLength(5);
+    expect(await verifyAudit(sql, undefined, { folder })).toMatchObject({ intact: true, entries: 24_005 });
+  });
+});
+
+describe("audit-verify names a file", () => {
+  /** A file's text without one of its lines. */
+  const without = (text: string, place: number) =>
+    text
+      .split("\n")
+      .filter((_line, index) => index !== place)
+      .join("\n");
+
+  it("that is missing or has changed", { timeout: 60_000 }, async () => {
+    const { url, folder } = await archived();
+    const copy = `${folder}-copy`;
+    await cp(folder, copy, { recursive: true });
+    const bytes = await readFile(join(copy, SECOND));
+    bytes[bytes.length - 20] = (bytes.at(-20) ?? 0) ^ 1;
+    await writeFile(join(copy, SECOND), bytes);
+    expect(await verify(url, "--archive", copy)).toEqual({
+      code: 1,
+      said: `broken after 3 sound entries: The archive ${SECOND} has changed since it was written.\n`,
+    });
+    await rm(join(copy, FIRST));
+    expect(await verify(url, "--archive", copy)).toEqual({
+      code: 1,
+      said: `broken after 0 sound entries: The archive ${FIRST}, with the entries 1 to 3, is missing.\n`,
+    });
+  });
+
+  it.each([
+    [
+      "whose entry was changed",
+      (text: string) => text.replace('"n": 1', '"n": 7'),
+      "Entry 5 has changed since it was written.",
+    ],
+    ["whose entry was taken out", (text: string) => without(text, 1), "Entry 5 is missing; the next one is 6."],
+    ["that ends too early", (text: string) => without(text, 2), "ends with entry 5 and not with 6"],
+    ["that holds something else", () => "nonsense\n", "can't be read"],
+  ])(
+    "%s, even if the digest in the database was changed with it",
+    { timeout: 60_000 },
+    async (_what, change, fault) => {
+      const { sql, url, folder } = await archived();
+      const path = join(folder, SECOND);
+      await writeFile(path, gzipSync(change(gunzipSync(await readFile(path)).toString())));
+      await sql.begin(async (tx) => {
+        await tx`alter table audit_archives disable trigger user`;
+        await tx`update audit_archives set digest = decode(${await digestFile(path)}, 'hex') where file = ${SECOND}`;
+        await tx`alter table audit_archives enable trigger user`;
+      });
+      const { code, said } = await verify(url, "--archive", folder);
+      expect(code).toBe(1);
+      expect(said).toContain(fault);
+      expect(said).toContain(SECOND);
+    },
+  );
+
+  it("by nothing where the months were dropped and no file was recorded", { timeout: 60_000 }, async () => {
+    const { sql, url } = await createTestDatabase();
+    await threeMonths({ sql });
+    await sql`drop table audit_log_from_1`;
+    expect(await verify(url)).toEqual({
+      code: 1,
+      said: "broken after 0 sound entries: Entry 1 is missing; the next one is 4.\n",
+    });
+  });
+
+  it("and an entry that was put below those that are left", { timeout: 60_000 }, async () => {
+    const { sql, url, folder } = await archived();
+    await sql.begin(async (tx) => {
+      await tx`alter table audit_log disable trigger user`;
+      await tx`
+        insert into audit_log (number, previous_hash, hash, action, subject_type, subject_id, details)
+        values (2, '', '', 'x', 'x', 'x', '{}')`;
+      await tx`alter table audit_log enable trigger user`;
+    });
+    for (const args of [[], ["--archive", folder]])
+      expect(await verify(url, ...args)).toMatchObject({ code: 1, said: expect.stringContaining("outside the chain") });
+  });
+});
+
+it("signed heads of entries in the archive are compared with it", { timeout: 60_000 }, async () => {
+  const { sql, url } = await createTestDatabase();
+  const heads = await mkdtemp(join(base, "heads-"));
+  const key = await loadAnchorKey(null, base);
+  const { createLog } = await import("../../platform/http/log.ts");
+  const log = createLog({ destination: { write: () => undefined } });
+  await beginIn(sql, "2030-01");
+  await append(sql, 2);
+  await anchorHead({ sql: asServer(sql), anchor: { place: { folder: heads }, key }, log });
+  await setClock(sql, "2030-02-01T00:00:00Z");
+  await beginMonth(sql, "audit_log");
+  await append(sql, 1);
+  await anchorHead({ sql: asServer(sql), anchor: { place: { folder: heads }, key }, log });
+  const folder = await mkdtemp(join(base, "signed-"));
+  expect(await archive(url, folder, "--keep", "0")).toMatchObject({ code: 0 });
+  const given = ["--anchor", heads, "--key", join(base, "audit-key.pub.pem")];
+  expect(await verify(url, ...given, "--archive", folder)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("Signed heads: 2, from"),
+  });
+  const { code, said } = await verify(url, ...given);
+  expect(code).toBe(0);
+  expect(said).toContain("Signed heads of entries in the archive, not compared: 1.");
+  expect(said).toContain("Signed heads: 1, from");
+});
+
+it("the list of the audit log says up to which number entries are in the archive", { timeout: 60_000 }, async () => {
+  const { sql } = await archived();
+  const admin = await createTestApi(sql).person("admin");
+  const all = (await admin.get("/admin/audit?limit=100")).body;
+  expect(all).toMatchObject({ next: null, archived_to: 6 });
+  expect(all.items.at(-1)).toMatchObject({ number: 7 });
+  expect((await admin.get("/admin/audit?subject=nothing")).body).toEqual({ items: [], next: null, archived_to: 6 });
+});
