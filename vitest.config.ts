@@ -150,6 +150,7 @@ const database = (name: string, groupOrder: number) => ({
  *                        widgets (`*.journey.browser.test.tsx`) on Preact, too, which is what the script-tag build has in
  *                        React's place; the tests of the built elements show the rest there
  * - `*.db.test.ts`       the server on a real PostgreSQL
+ * - `*.cluster.test.ts`  the server with programs of Debian's, such as nginx: `pnpm test:cluster`, outside of `pnpm test`
  * - `*.e2e.test.ts`      built files and the whole site, in a real Chromium
  *
  * `*.soak.*.test.ts` are left out, unless `SOAK` is 1.
@@ -169,7 +170,7 @@ export default defineConfig({
           maxWorkers: CORES,
           execArgv,
           include: ["{packages,examples}/**/*.test.{ts,tsx}"],
-          exclude: [...exclude, "**/*.{browser,db,e2e}.test.*"],
+          exclude: [...exclude, "**/*.{browser,cluster,db,e2e}.test.*"],
           // Its files share the modules of their worker: each loaded them anew, which took as long as the tests.
           isolate: false,
           ...patience,
@@ -195,6 +196,21 @@ export default defineConfig({
         PREACT_FOR_REACT,
       ),
       database("db", WITH_SERVERS),
+      {
+        ...source,
+        test: {
+          name: "cluster",
+          include: ["{packages,examples}/**/*.cluster.test.ts"],
+          exclude,
+          // Each file starts many processes, and kills them under load.
+          maxWorkers: 1,
+          execArgv,
+          globalSetup: ["./packages/server/testing/postgres-setup.ts"],
+          ...patience,
+          testTimeout: 600_000,
+          sequence: { groupOrder: WITH_SERVERS },
+        },
+      },
       ...(process.env.TEST_DATABASE_URL ? [database(GIVEN, WITH_SERVERS + 1)] : []),
       {
         ...source,
