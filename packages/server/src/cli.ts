@@ -51,6 +51,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     const { runAfterRestore } = await import("./commands/after-restore.ts");
     return runAfterRestore(environmentBeside(databaseVariables()), args);
   },
+  async restore(args) {
+    const { runRestore } = await import("./commands/restore.ts");
+    return runRestore(readLostServer, args);
+  },
 };
 
 /** Where the approval keys are: with the signer if this machine has the signer's settings, else with the server. */
@@ -96,6 +100,18 @@ const ask = process.stdin.isTTY
 function databaseVariables(): Record<string, string | undefined> {
   const { DATABASE_URL, DATABASE_URL_FILE, DATA_DIR } = process.env;
   return { DATABASE_URL, DATABASE_URL_FILE, DATA_DIR };
+}
+
+/** The settings of a server whose database is restored, as of a process that pays nothing and reads no key. */
+function readLostServer(): Environment & { databaseUrl: string } {
+  const { DATABASE_URL, DATABASE_URL_FILE } = process.env;
+  const isNamed = DATABASE_URL || DATABASE_URL_FILE;
+  const environment = isNamed ? environmentBeside({ ...process.env, ROLES: "jobs" }) : null;
+  if (!environment?.databaseUrl)
+    throw new StartError(
+      "DATABASE_URL must be set as for the server: the backup has the database and the role that it names.",
+    );
+  return { ...environment, databaseUrl: environment.databaseUrl };
 }
 
 /** The environment of a command beside a server that runs or not. */
