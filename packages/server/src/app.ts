@@ -52,6 +52,7 @@ import { partnerRequestRoutes } from "./partners/admin/request-routes.ts";
 import { adminPartnerRoutes } from "./partners/admin/routes.ts";
 import { createPartnerKeys } from "./partners/assertions/partner-keys.ts";
 import { partnerClientRoutes } from "./partners/clients/routes.ts";
+import { addWalMetrics } from "./backups/wal-metrics.ts";
 import { allowDelegated, type DelegatedCall, findDelegated, hasClientSecret } from "./partners/embed/guard.ts";
 import { isPartnerPage } from "./partners/embed/is-partner-page.ts";
 import { embedSessionRoutes } from "./partners/embed/routes.ts";
@@ -245,6 +246,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   addCoverageMetrics(metrics, sql);
   addDistributionMetrics(metrics, sql);
   addReconciliationMetrics(metrics, sql);
+  addWalMetrics(metrics, sql);
   const files = options.files ?? { storage: createFolderStorage(resolve(".freehold", "files")), scan: NO_SCANNER };
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 

@@ -53,7 +53,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
   },
   async restore(args) {
     const { runRestore } = await import("./commands/restore.ts");
-    return runRestore(readLostServer, args);
+    return runRestore(() => environmentBeside(process.env), args);
   },
 };
 
@@ -100,18 +100,6 @@ const ask = process.stdin.isTTY
 function databaseVariables(): Record<string, string | undefined> {
   const { DATABASE_URL, DATABASE_URL_FILE, DATA_DIR } = process.env;
   return { DATABASE_URL, DATABASE_URL_FILE, DATA_DIR };
-}
-
-/** The settings of a server whose database is restored, as of a process that pays nothing and reads no key. */
-function readLostServer(): Environment & { databaseUrl: string } {
-  const { DATABASE_URL, DATABASE_URL_FILE } = process.env;
-  const isNamed = DATABASE_URL || DATABASE_URL_FILE;
-  const environment = isNamed ? environmentBeside({ ...process.env, ROLES: "jobs" }) : null;
-  if (!environment?.databaseUrl)
-    throw new StartError(
-      "DATABASE_URL must be set as for the server: the backup has the database and the role that it names.",
-    );
-  return { ...environment, databaseUrl: environment.databaseUrl };
 }
 
 /** The environment of a command beside a server that runs or not. */

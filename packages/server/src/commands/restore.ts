@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { checkWal, type Wal } from "../backups/check-wal.ts";
+import { type Base, findBase } from "../backups/find-base.ts";
+import { identityOf, programsOf, recover, verifyBase } from "../backups/recover.ts";
 import type { Environment } from "../environment.ts";
 import { createChain } from "../platform/chain/chain.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
@@ -7,16 +10,13 @@ import { createLog } from "../platform/http/log.ts";
 import { StartError } from "../platform/start-error.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import { readDifferences } from "../reconciliation/store.ts";
-import { checkWal, type Wal } from "../restore/check-wal.ts";
-import { type Base, findBase } from "../restore/find-base.ts";
-import { identityOf, programsOf, recover, verifyBase } from "../restore/recover.ts";
 import { runAfterRestore } from "./after-restore.ts";
 
 const USAGE =
   "Usage: freehold-server restore --from <backups> --to <new data folder> [--until <time>] [--programs <folder>]";
 
-/** What it works with: the settings of the server whose database is restored. */
-export type RestorePlace = Pick<Environment, "dataDir" | "chain"> & { databaseUrl: string };
+/** The settings of the server whose database is restored. */
+type Place = Pick<Environment, "databaseUrl" | "dataDir" | "chain">;
 
 /**
  * `freehold-server restore` makes a data folder of PostgreSQL from a base backup and its WAL, ends what a backup brings back, stops payments,
@@ -25,7 +25,7 @@ export type RestorePlace = Pick<Environment, "dataDir" | "chain"> & { databaseUr
  * @returns 0; 1 if WAL was left out, or the books couldn't be compared.
  * @throws {StartError} one sentence, if there is nothing that can be restored whole.
  */
-export async function runRestore(readPlace: () => RestorePlace, args: string[]): Promise<number> {
+export async function runRestore(readPlace: () => Place, args: string[]): Promise<number> {
   const { from, to, until, programs: folder } = readArguments(args);
   const place = readPlace();
   const { role, database } = readNames(place.databaseUrl);
@@ -53,7 +53,8 @@ export async function runRestore(readPlace: () => RestorePlace, args: string[]):
       "",
       `PostgreSQL is stopped, and its data is in ${to}, ${since(begun)} after the start of this command. Next:`,
       "- In a drill, delete the folder. Start no server on it: it would email everyone.",
-      "- Else start your PostgreSQL on it, take a new base backup, and then start the server.",
+      "- Else move the backups to another name and keep them. Start your PostgreSQL on the folder, freehold-wal and a new base backup, and then the server.",
+      "- If synchronous_standby_names names freehold_wal, no commit ends before freehold-wal is connected.",
       "- Admins decide on each difference under Books. Two of them resume payments: docs/payments.md, After restoring a backup.",
     );
   }
@@ -80,14 +81,18 @@ function readArguments(args: string[]) {
 }
 
 /** The restored database has the roles and the databases of the lost one. */
-function readNames(databaseUrl: string): { role: string; database: string } {
+function readNames(databaseUrl: string | null): { role: string; database: string } {
+  if (!databaseUrl)
+    throw new StartError(
+      "DATABASE_URL must be set as for the server: the backup has the database and the role that it names.",
+    );
   const { username, pathname } = new URL(databaseUrl);
   return { role: decodeURIComponent(username), database: decodeURIComponent(pathname.slice(1)) };
 }
 
 /** Says what the last recovered commit is. @returns whether all of the WAL was replayed that was to be */
 async function tellEnd(
-  place: RestorePlace,
+  place: Place,
   { base, wal, until }: { base: Base; wal: Wal | null; until: Date | null },
 ): Promise<boolean> {
   const { sql, close } = await openDatabase(place);
@@ -109,7 +114,7 @@ async function tellEnd(
 }
 
 /** Compares the books with themselves and the chain, and says what differs. @returns whether the chain could be asked, if there is one */
-async function compare(place: RestorePlace): Promise<boolean> {
+async function compare(place: Place): Promise<boolean> {
   const { sql, close } = await openDatabase(place);
   try {
     const chain = place.chain && createChain(place.chain, sql);

@@ -28,9 +28,15 @@ export async function createBackedUp() {
   const identity = serverIdentity({ dataDir: folder, owner: null, program: join(PROGRAMS, "postgres") });
   const password = randomBytes(12).toString("hex");
   const port = await freePort();
-  const [cluster, backups] = [join(folder, "primary"), join(folder, "backups")];
-  mkdirSync(backups, { mode: 0o700 });
-  if (identity) chownSync(backups, identity.uid, identity.gid);
+  /** Makes a folder of PostgreSQL's user. */
+  const createFolder = (name: string): string => {
+    const path = join(folder, name);
+    mkdirSync(path, { mode: 0o700 });
+    if (identity) chownSync(path, identity.uid, identity.gid);
+    return path;
+  };
+  const cluster = join(folder, "primary");
+  const backups = createFolder("backups");
   // The other user may not read this repository.
   await copyFile(new URL("base-backup.sh", DEPLOY), join(folder, "base-backup.sh"));
   const environment = {
@@ -75,8 +81,7 @@ export async function createBackedUp() {
       const passwordFile = join(folder, "password");
       await writeFile(passwordFile, password);
       if (identity) chownSync(passwordFile, identity.uid, identity.gid);
-      mkdirSync(cluster, { mode: 0o700 });
-      if (identity) chownSync(cluster, identity.uid, identity.gid);
+      createFolder("primary");
       const how = ["--auth=scram-sha-256", "--username=postgres", `--pwfile=${passwordFile}`, "--data-checksums"];
       await run(join(PROGRAMS, "initdb"), [`--pgdata=${cluster}`, "--locale=C.UTF-8", ...how], identity);
       const primary = await start(cluster);
@@ -89,14 +94,15 @@ export async function createBackedUp() {
         await primary.superuser.unsafe(statement);
       return primary;
     },
-    /** Runs what freehold-wal.service runs, until the primary is gone. */
-    async receiveWal({ superuser }: Primary): Promise<void> {
+    /** Runs what freehold-wal.service runs, until the primary is gone. @param name - of another folder than that of the first backups */
+    async receiveWal({ superuser }: Primary, name?: string): Promise<void> {
+      const into = name ? createFolder(name) : backups;
       const unit = await readFile(new URL("freehold-wal.service", DEPLOY), "utf8");
       const own = Object.fromEntries(
         [...unit.matchAll(/^Environment=(PGAPPNAME)=(.+)$/gm)].map(([, name, value]) => [name, value]),
       );
       const commands = [...unit.matchAll(/^ExecStart(?:Pre)?=(.+)$/gm)].map(([, line = ""]) =>
-        line.replaceAll("${BACKUP_DIR}", backups).split(" "),
+        line.replaceAll(/\$\{BACKUP_DIR\}/g, into).split(" "),
       );
       const before = commands.slice(0, -1);
       for (const command of before) await inEnvironment(command, { ...environment, ...own }, identity);
