@@ -106,7 +106,8 @@ export async function recover(options: {
         restore_command: wal === null ? "false" : restoreCommand(wal),
         recovery_target_timeline: "latest",
         recovery_target_action: "promote",
-        ...(until && { recovery_target_time: until.toISOString() }),
+        // PostgreSQL knows no names of zones yet when it reads its settings, not even Z.
+        ...(until && { recovery_target_time: until.toISOString().replace("Z", "+00") }),
       },
     });
     return {

@@ -96,7 +96,6 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
   /** Before the last payments: their requests were there, and weren't paid. */
   let beforePayments: string;
   const answers = noAnswers();
-  let diedAt: number;
 
   const restore = (to: string, more: string[] = [], from = backedUp.backups) =>
     runCommand(["restore", "--from", from, "--to", join(backedUp.folder, to), ...more], {
@@ -155,7 +154,6 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
     paid = first;
     const during = load(server, investors, answers);
     await sleep(LOAD);
-    diedAt = Date.now();
     await backedUp.destroy(primary);
     await during.stop();
     await sql.end({ timeout: 1 });
@@ -202,7 +200,9 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
   });
 
   it("is restored with one command: every acknowledged request is there, payments are stopped, and nothing differs from the chain", async () => {
+    const begun = Date.now();
     const { code, said } = await restore("restored");
+    const restoredAfter = Date.now() - begun;
     expect([code, said]).toEqual([0, expect.stringContaining("Payments are stopped until two admins resume them.")]);
     expect(said).toContain("Payments on the chain that the books don't know: none\nOther differences: none\n");
     const primary = await backedUp.start(join(backedUp.folder, "restored"));
@@ -213,9 +213,8 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
     const known = new Set(there.map(({ id }) => id));
     const lost = answers.acknowledged.filter(({ id }) => !known.has(id));
     const server = await startServerProcess(variablesOf(platform.world, primary, join(backedUp.folder, "data")));
-    const outage = Date.now() - diedAt;
     process.stdout.write(
-      `synchronous: ${answers.acknowledged.length} requests acknowledged, ${lost.length} lost; served again after ${outage} ms; ${/Recovered.*/.exec(said)?.[0]}\n`,
+      `synchronous: ${answers.acknowledged.length} requests acknowledged, ${lost.length} lost; restored after ${restoredAfter} ms, served again after ${Date.now() - begun} ms; ${/.*files since/.exec(said)?.[0]}, ${/Recovered.*/.exec(said)?.[0]}\n`,
     );
     expect(lost).toEqual([]);
     laterPaid = answers.acknowledged.slice(6, 11);
