@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -54,9 +54,14 @@ await step("Prometheus takes the rules, and they raise what their tests say", ()
   return "promtool test rules";
 });
 
-for (const unit of ["freehold", "freehold-signer"])
-  await step(`${unit}.service leaves little open`, () => {
-    const file = `systemd/${unit}.service`;
+for (const unit of [
+  "systemd/freehold",
+  "systemd/freehold-signer",
+  "backup/freehold-wal",
+  "backup/freehold-base-backup",
+])
+  await step(`${basename(unit)}.service leaves little open`, () => {
+    const file = `${unit}.service`;
     run("systemd-analyze", ["verify", file], "systemd");
     const said = run("systemd-analyze", ["security", "--offline=true", file], "systemd");
     const [, level = "10"] = /Overall exposure level for \S+: ([\d.]+)/.exec(said) ?? [];

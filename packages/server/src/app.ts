@@ -33,6 +33,7 @@ import { addAnchorMetrics } from "./audit/anchor/anchor-head.ts";
 import { addChainMetrics } from "./audit/keep-chain.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { addWalMetrics } from "./backups/wal-metrics.ts";
 import { addCoverageMetrics } from "./coverage/coverage-metrics.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { addDepositMetrics } from "./deposits/deposit-metrics.ts";
@@ -245,6 +246,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   addCoverageMetrics(metrics, sql);
   addDistributionMetrics(metrics, sql);
   addReconciliationMetrics(metrics, sql);
+  addWalMetrics(metrics, sql);
   const files = options.files ?? { storage: createFolderStorage(resolve(".freehold", "files")), scan: NO_SCANNER };
   const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
 

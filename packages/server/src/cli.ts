@@ -55,6 +55,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number | undefined>> 
     const { runAfterRestore } = await import("./commands/after-restore.ts");
     return runAfterRestore(environmentBeside(databaseVariables()), args);
   },
+  async restore(args) {
+    const { runRestore } = await import("./commands/restore.ts");
+    return runRestore(() => environmentBeside(process.env), args);
+  },
 };
 
 /** Where the approval keys are: with the signer if this machine has the signer's settings, else with the server. */

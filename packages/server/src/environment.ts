@@ -3,6 +3,7 @@ import type { Support } from "@freehold/contract";
 import { readPasswordRangeUrl } from "./accounts/passwords/password-ranges.ts";
 import type { SecondFactorPolicy } from "./accounts/sign-in/find-next-step.ts";
 import { type AnchorSettings, readAnchorSettings } from "./audit/anchor/anchor-settings.ts";
+import { readS3Settings, type S3Settings } from "./files/s3-settings.ts";
 import { readNameServiceUrl } from "./names/name-service.ts";
 import type { KeyMode } from "./partners/keys/secret-key.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
@@ -57,6 +58,8 @@ export type Environment = {
   logLevel: string;
   /** The command that looks for viruses in uploads; null: nothing does. */
   fileScanner: string | null;
+  /** The bucket that uploads are kept in; null: a folder in `dataDir`. */
+  files: S3Settings | null;
   mail: MailSettings;
   /** The support contact, on every page and in every mail. */
   support: Support;
@@ -76,7 +79,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /**
  * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `EVENT_STREAMS`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_UNSAFE`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
+ * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `EVENT_STREAMS`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `FILES_URL`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_UNSAFE`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
  * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
@@ -144,6 +147,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     },
     logLevel: readLogLevel(read("LOG_LEVEL")),
     fileScanner: read("FILE_SCANNER"),
+    files: readS3Settings(read),
     mail,
     support: readSupport(read),
     passwordRangeUrl,

@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import type { Logger } from "pino";
 import type { LocalAccount } from "viem";
 import { createPasswordRanges } from "./accounts/passwords/password-ranges.ts";
 import { createApps, isUpload } from "./app.ts";
 import type { Environment } from "./environment.ts";
-import { createFolderStorage } from "./files/file-storage.ts";
+import { openStorage } from "./files/open-storage.ts";
 import { createScanner, NO_SCANNER } from "./files/scan-file.ts";
 import { findWeakDatabase, findWeakSettings } from "./find-weak-settings.ts";
 import { createNameService } from "./names/name-service.ts";
@@ -136,7 +135,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is unreachable");
     const changes = createChanges(sql, log);
-    const storage = createFolderStorage(join(environment.dataDir, "files"));
+    const storage = await openStorage(environment, log);
     const scan = environment.fileScanner === null ? NO_SCANNER : createScanner(environment.fileScanner);
     const { app, operators } = createApps({
       sql,

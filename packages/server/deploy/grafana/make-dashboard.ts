@@ -40,6 +40,10 @@ const ROWS: Record<string, Record<string, Unit>> = {
     audit_anchor_age_seconds: "s",
     audit_unchained_age_seconds: "s",
   },
+  Backups: {
+    wal_receiver_connected: "short",
+    wal_receiver_behind_bytes: "bytes",
+  },
   Processes: {
     password_hashes_pending: "short",
     process_cpu_seconds_total: "percentunit",

@@ -1,6 +1,7 @@
 import { formatAmount } from "@freehold/contract";
 import { type DatabasePlace, openDatabase } from "../platform/database/open-database.ts";
 import { StartError } from "../platform/start-error.ts";
+import { stopPayments } from "../settings/stop-payments.ts";
 import {
   endRestoredAccess,
   type RestoredAccess,
@@ -8,9 +9,13 @@ import {
   readRestoredState,
 } from "../users/access/end-restored-access.ts";
 
+/** What was paid since the backup isn't in the books. */
+const RESTORED =
+  "The database was restored from a backup, which doesn't know what was paid later. Compare the books with the blockchain, and decide on each difference, before payments resume.";
+
 /**
- * `freehold-server after-restore` ends what was ended since the backup and is back in the restored database, and lists what the operator has to
- * look at. It may be run again.
+ * `freehold-server after-restore` stops payments, ends what was ended since the backup and is back in the restored database, and lists what the
+ * operator has to look at. It may be run again.
  *
  * @returns 0
  * @throws {StartError} one sentence, if it is called otherwise, or the database cannot be used.
@@ -19,9 +24,11 @@ export async function runAfterRestore(place: DatabasePlace, args: readonly strin
   if (args.length > 0) throw new StartError("Usage: freehold-server after-restore");
   const { sql, close } = await openDatabase(place);
   try {
-    const [ended, state] = await sql.begin(
-      async (tx) => [await endRestoredAccess(tx), await readRestoredState(tx)] as const,
-    );
+    const [ended, state] = await sql.begin(async (tx) => {
+      const ended = await endRestoredAccess(tx);
+      await stopPayments(tx, RESTORED);
+      return [ended, await readRestoredState(tx)] as const;
+    });
     process.stdout.write(`${[...tellEnded(ended), ...tellState(state)].join("\n")}\n`);
     return 0;
   } finally {
@@ -31,6 +38,7 @@ export async function runAfterRestore(place: DatabasePlace, args: readonly strin
 
 const tellEnded = ({ people, sessions, recoveries, partners, newest }: RestoredAccess): string[] => [
   "All people are signed out, and emailed links and known devices no longer work.",
+  "Payments are stopped until two admins resume them.",
   `Accounts that need a new password, were emailed about it, and can't add a destination for 72 hours: ${people}`,
   `Sessions: ${sessions}`,
   `Cancelled removals of second factors: ${recoveries}`,

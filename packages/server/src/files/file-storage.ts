@@ -1,6 +1,8 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { lazyStream } from "./lazy-stream.ts";
 
 /** A kept file, to be sent. */
 export type StoredFile = { stream: ReadableStream<Uint8Array>; bytes: number };
@@ -17,6 +19,7 @@ export type FileStorage = {
   listBefore(moment: Date): AsyncIterable<string>;
 };
 
+/** Uploads' IDs and files' names, of which paths and keys are made. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME = /^[a-z0-9]+\.[a-z0-9]+$/;
 
@@ -46,11 +49,12 @@ export function createFolderStorage(root: string): FileStorage {
     },
 
     async read(id, name) {
-      if (!ID.test(id) || !NAME.test(name)) return null;
+      if (!isUploadId(id) || !isFileName(name)) return null;
       const path = join(folderOf(id), name);
       const found = await stat(path).catch(ifMissing);
       if (!found) return null;
-      return { stream: lazyStream(path), bytes: found.size };
+      const open = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+      return { stream: lazyStream(open), bytes: found.size };
     },
 
     async remove(id) {
@@ -61,35 +65,22 @@ export function createFolderStorage(root: string): FileStorage {
     async *listBefore(moment) {
       for (const part of (await readdir(root).catch(ifMissing)) ?? [])
         for (const id of (await readdir(join(root, part)).catch(ifMissing)) ?? []) {
-          const found = ID.test(id) ? await stat(folderOf(id)).catch(ifMissing) : null;
+          const found = isUploadId(id) ? await stat(folderOf(id)).catch(ifMissing) : null;
           if (found && found.mtime < moment) yield id;
         }
     },
   };
 }
 
-/** Opens the file with the first read, so that an answer whose body is not read, as to HEAD, leaves none open. */
-function lazyStream(path: string): ReadableStream<Uint8Array> {
-  let chunks: AsyncIterator<Uint8Array> | undefined;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        chunks ??= createReadStream(path)[Symbol.asyncIterator]();
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await chunks?.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
+/** Whether there may be an upload with this ID. */
+export const isUploadId = (id: string): boolean => ID.test(id);
 
-/** Names are the server's own: anything else is an error of ours. */
-function checkNames(id: string, name = "file.bin"): void {
-  if (!ID.test(id) || !NAME.test(name)) throw new Error(`No file is called ${JSON.stringify(`${id}/${name}`)}.`);
+/** Whether a file may be called so. */
+export const isFileName = (name: string): boolean => NAME.test(name);
+
+/** Makes sure that names are the server's own. @throws {Error} otherwise, as an error of ours */
+export function checkNames(id: string, name = "file.bin"): void {
+  if (!isUploadId(id) || !isFileName(name)) throw new Error(`No file is called ${JSON.stringify(`${id}/${name}`)}.`);
 }
 
 async function syncFolder(folder: string): Promise<void> {

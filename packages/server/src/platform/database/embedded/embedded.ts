@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { connect } from "../connect.ts";
 import { freePort } from "./free-port.ts";
 import { type Identity, run, serverIdentity } from "./postgres-identity.ts";
-import { startPostmaster } from "./postmaster.ts";
+import { type PostgresSettings, startPostmaster } from "./postmaster.ts";
 import { installedPrograms, linkLibraries } from "./programs.ts";
 import { stopStalePostmaster } from "./stale-postmaster.ts";
 
@@ -82,7 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     port,
     identity,
     logFile: join(dataDir, "postgres.log"),
-    durable: options.durable ?? true,
+    settings: settings(options.durable ?? true),
   });
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
   const serverPassword = await setServerRole(url).catch(async (error) => {
@@ -92,6 +92,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const serverUrl = `postgres://${SERVER_ROLE}:${serverPassword}@127.0.0.1:${port}/${USER}`;
   return { url, serverUrl, port, ...postmaster };
 }
+
+const settings = (durable: boolean): PostgresSettings => ({
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  // Many test files, and processes that they kill, share one that need not be durable.
+  max_connections: durable ? 120 : 800,
+  shared_buffers: "128MB",
+  fsync: durable ? "on" : "off",
+  synchronous_commit: durable ? "on" : "off",
+  full_page_writes: durable ? "on" : "off",
+});
 
 /** Makes the role of the server, and gives it a new password. */
 async function setServerRole(url: string): Promise<string> {

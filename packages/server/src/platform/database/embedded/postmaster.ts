@@ -12,14 +12,24 @@ const START_TIMEOUT = 120_000;
 
 type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
 
-/** Starts PostgreSQL on a cluster under a supervisor and waits until it takes connections. */
+/** Settings of PostgreSQL by name. */
+export type PostgresSettings = Record<string, string | number>;
+
+/**
+ * Starts PostgreSQL on a cluster under a supervisor and waits until it takes connections.
+ *
+ * @param options.settings - count before those of any file.
+ * @param options.patience - how long the start may take, in milliseconds. @default two minutes
+ * @throws with the end of its log, if it ends or takes longer.
+ */
 export async function startPostmaster(options: {
   programs: string;
   cluster: string;
   port: number;
   identity: Identity | null;
   logFile: string;
-  durable: boolean;
+  settings: PostgresSettings;
+  patience?: number;
 }): Promise<Postmaster> {
   const log = await openLog(options.logFile);
   const [file, ...args] = [
@@ -29,7 +39,10 @@ export async function startPostmaster(options: {
       join(options.programs, "postgres"),
       "-D",
       options.cluster,
-      ...settings(options.port, options.durable),
+      ...Object.entries({ ...ALWAYS, port: options.port, ...options.settings }).flatMap(([name, value]) => [
+        "-c",
+        `${name}=${value}`,
+      ]),
     ]),
   ] as [string, ...string[]];
   const child = spawn(file, args, { cwd: "/", env: cleanEnvironment(), detached: true, stdio: ["pipe", log, log] });
@@ -54,7 +67,7 @@ export async function startPostmaster(options: {
       running = false;
     },
   );
-  const deadline = Date.now() + START_TIMEOUT;
+  const deadline = Date.now() + (options.patience ?? START_TIMEOUT);
   while (running && Date.now() < deadline) {
     const pid = await readyPid(options.cluster, options.port);
     if (pid) {
@@ -67,30 +80,18 @@ export async function startPostmaster(options: {
   }
   await stop();
   const tail = (await readFile(options.logFile, "utf8")).trim().split("\n").slice(-4).join(" ");
-  throw new Error(`The embedded PostgreSQL did not start: ${tail}`);
+  throw new Error(`PostgreSQL did not start: ${tail}`);
 }
 
-function settings(port: number, durable: boolean): string[] {
-  const values = {
-    port,
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
-    // Many test files, and processes that they kill, share one that need not be durable.
-    max_connections: durable ? 120 : 800,
-    shared_buffers: "128MB",
-    fsync: durable ? "on" : "off",
-    synchronous_commit: durable ? "on" : "off",
-    full_page_writes: durable ? "on" : "off",
-    // Details of errors name email addresses.
-    log_error_verbosity: "terse",
-    log_checkpoints: "off",
-    log_timezone: "UTC",
-    timezone: "UTC",
-    // mmap works where a container gives little or no /dev/shm.
-    dynamic_shared_memory_type: "mmap",
-  };
-  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-}
+const ALWAYS: PostgresSettings = {
+  // Details of errors name email addresses.
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+  log_timezone: "UTC",
+  timezone: "UTC",
+  // mmap works where a container gives little or no /dev/shm.
+  dynamic_shared_memory_type: "mmap",
+};
 
 /** The postmaster's process id once its pid file says "ready" for our port. */
 async function readyPid(cluster: string, port: number): Promise<number | null> {
