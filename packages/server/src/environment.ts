@@ -31,6 +31,8 @@ export type Environment = {
   dataDir: string;
   /** A PostgreSQL of one's own; without it the embedded one in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database past the pooler that `databaseUrl` leads to, for locks, notices and migrations; null: there is no pooler. */
+  directDatabaseUrl: string | null;
   /** The same database as the role that owns the tables and migrates them; null: `databaseUrl` does, too. */
   migrationDatabaseUrl: string | null;
   /** `test`: the server is a sandbox, where partners' test keys act. */
@@ -78,7 +80,7 @@ export type Environment = {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /**
- * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
+ * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DATABASE_DIRECT_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
  * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `EVENT_STREAMS`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `FILES_URL`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_UNSAFE`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
  * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
@@ -100,11 +102,17 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   const chain = readChainSettings(read, roles.has("payer"));
   const mode = readMode(read("SANDBOX"));
   const databaseUrl = readDatabaseUrl("DATABASE_URL", read("DATABASE_URL"));
-  const migrationDatabaseUrl = readMigrationDatabaseUrl(read);
+  const directDatabaseUrl = readFurtherUrl(read, "DATABASE_DIRECT_URL", "the same database behind a pooler");
+  const migrationDatabaseUrl = readFurtherUrl(
+    read,
+    "MIGRATION_DATABASE_URL",
+    "the same database, with the server's role",
+  );
   const mail = readMailSettings(read, publicUrl);
   const addresses = {
     PUBLIC_URL: publicUrl,
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: directDatabaseUrl,
     MIGRATION_DATABASE_URL: migrationDatabaseUrl,
     SMTP_URL: mail.smtpUrl,
     CHAIN_RPC_URL: chain?.rpcUrl,
@@ -129,6 +137,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     host,
     dataDir: resolve(read("DATA_DIR") ?? ".freehold"),
     databaseUrl,
+    directDatabaseUrl,
     migrationDatabaseUrl,
     mode,
     sandboxUrl: readAddress("SANDBOX_URL", read("SANDBOX_URL")),
@@ -176,12 +185,10 @@ function readHost(value: string | null): string {
   return value;
 }
 
-function readMigrationDatabaseUrl(read: (name: string) => string | null): string | null {
-  const url = readDatabaseUrl("MIGRATION_DATABASE_URL", read("MIGRATION_DATABASE_URL"));
-  if (url && !read("DATABASE_URL"))
-    throw new StartError(
-      "MIGRATION_DATABASE_URL must come with DATABASE_URL: the same database, with the server's role.",
-    );
+/** Reads a further address of the database, which makes sense only with `DATABASE_URL`. */
+function readFurtherUrl(read: (name: string) => string | null, name: string, what: string): string | null {
+  const url = readDatabaseUrl(name, read(name));
+  if (url && !read("DATABASE_URL")) throw new StartError(`${name} must come with DATABASE_URL: ${what}.`);
   return url;
 }
 

@@ -15,6 +15,7 @@ export function findWeakSettings({
   mode,
   publicUrl,
   databaseUrl,
+  directDatabaseUrl,
   migrationDatabaseUrl,
   mail,
   chain,
@@ -32,9 +33,11 @@ export function findWeakSettings({
   return [
     isPlain(publicUrl) &&
       "PUBLIC_URL uses http:// on another host, so passwords and sessions are sent in clear text. Serve it over HTTPS, for example through a proxy.",
-    ...Object.entries({ DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl }).map(
-      ([name, url]) => url && weaknessOfDatabaseUrl(name, url),
-    ),
+    ...Object.entries({
+      DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: directDatabaseUrl,
+      MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+    }).map(([name, url]) => url && weaknessOfDatabaseUrl(name, url)),
     mail.smtpUrl &&
       isPlain(mail.smtpUrl) &&
       "SMTP_URL has requireTLS=false and points to another host, so emails and their links may be sent in clear text. Remove requireTLS=false.",

@@ -7,13 +7,14 @@ import { connect, type Sql } from "./platform/database/connect.ts";
 import { isPostgresError } from "./platform/database/driver/database-error.ts";
 import { lockDataDir } from "./platform/database/embedded/data-dir.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded/embedded.ts";
+import { openPool } from "./platform/database/open-pool.ts";
 import { StartError } from "./platform/start-error.ts";
 import { refuseOtherWorld } from "./sandbox/refuse-other-world.ts";
 
 /** The database that a server works with, of the newest schema. */
 export type OwnDatabase = {
   sql: Sql;
-  /** As the role of the server, for what opens connections of its own. */
+  /** As the role of the server and past a pooler, for what opens connections of its own. */
   url: string;
   /** As the role that migrates; the same where the server's own does. */
   ownerUrl: string;
@@ -32,10 +33,10 @@ export async function openOwnDatabase(
   { undo, log }: { undo: (() => unknown)[]; log: Logger },
 ): Promise<OwnDatabase> {
   const { ownerUrl, ...place } = await findDatabase(environment, undo);
-  const sql = connect(place.url);
+  const { databaseUrl, directDatabaseUrl } = environment;
+  const sql = databaseUrl ? await openPool({ databaseUrl, directDatabaseUrl }) : connect(place.url);
   undo.push(() => sql.end({ timeout: 5 }));
   await checkDatabase(sql);
-  if (environment.databaseUrl) await checkSessions(environment.databaseUrl);
   const applied = await migrateAsOwner(sql, ownerUrl, environment);
   if (applied.length) log.info({ applied }, "migrated");
   return { ...place, ownerUrl: ownerUrl ?? place.url, sql };
@@ -45,8 +46,8 @@ async function findDatabase(
   environment: Environment,
   undo: (() => unknown)[],
 ): Promise<Omit<OwnDatabase, "sql" | "ownerUrl"> & { ownerUrl: string | null }> {
-  const { databaseUrl, migrationDatabaseUrl } = environment;
-  if (databaseUrl) return { url: databaseUrl, ownerUrl: migrationDatabaseUrl };
+  const { databaseUrl, directDatabaseUrl, migrationDatabaseUrl } = environment;
+  if (databaseUrl) return { url: directDatabaseUrl ?? databaseUrl, ownerUrl: migrationDatabaseUrl };
   undo.push(await lockDataDir(environment.dataDir));
   const embedded = await startEmbedded({ dataDir: environment.dataDir }).catch((error: NodeJS.ErrnoException) => {
     // A file that is missing, or of a user who started the server before.
@@ -62,6 +63,7 @@ async function migrateAsOwner(sql: Sql, ownerUrl: string | null, environment: En
   const { mode } = environment;
   const owner = ownerUrl && connect(ownerUrl, { applicationName: "freehold-migrations", max: 1 });
   try {
+    if (ownerUrl && environment.databaseUrl) await checkSessions(ownerUrl, "MIGRATION_DATABASE_URL");
     if (owner) await checkDatabase(owner, { variable: "MIGRATION_DATABASE_URL" });
     // Before, so that nothing is migrated; after, for two servers that begin with the same new database.
     await refuseOtherWorld(owner || sql, mode);

@@ -6,6 +6,7 @@ import { StartError } from "./platform/start-error.ts";
 const ADDRESSES = [
   "PUBLIC_URL",
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "MIGRATION_DATABASE_URL",
   "SIGNER_DATABASE_URL",
   "CHAIN_RPC_URL",

@@ -1,5 +1,6 @@
 import { StartError } from "../start-error.ts";
 import { connect, type ReservedConnection, type Sql } from "./connect.ts";
+import { findPooler } from "./find-pooler.ts";
 
 /**
  * Finds out whether a database answers, is new enough, and has no moment set: `current_moment()` is told one by the transactions of
@@ -35,16 +36,18 @@ export async function checkDatabase(
 }
 
 /**
- * Refuses a pooler that hands each transaction to another connection of the database: settings and locks of a session do not hold
- * there, and statements that were prepared are not found. Refuses an engine that speaks PostgreSQL and grants every lock, as
+ * Refuses a pooler, which hands each transaction to another connection of the database: settings and locks of a session do not hold
+ * there, and notices don't arrive. Refuses an engine that speaks PostgreSQL and grants every lock, as
  * CockroachDB does: payments rely on locks.
  *
- * @param url - what `DATABASE_URL` names.
- * @throws {StartError} one sentence that names `DATABASE_URL`.
+ * @param url - what the variable names.
+ * @param variable - which one says where it is.
+ * @throws {StartError} one sentence that names the variable.
  */
-export async function checkSessions(url: string): Promise<void> {
+export async function checkSessions(url: string, variable: string): Promise<void> {
   const sql = connect(url, { applicationName: "freehold-check", max: 2 });
   try {
+    if (await findPooler(url)) throw poolerRefusal(variable);
     const [one, other] = [await sql.reserve(), await sql.reserve()];
     await one.unsafe("select set_config('freehold.session', 'one', false), pg_advisory_lock_shared(0)");
     const before = await readSession(one);
@@ -54,16 +57,16 @@ export async function checkSessions(url: string): Promise<void> {
     const after = await readSession(one);
     await other.unsafe("rollback");
     const isKept = [before, after].every(({ pid, session, locks }) => pid === before.pid && session && locks === 1);
-    if (!isKept || during.pid === before.pid || during.session) throw poolerRefusal();
+    if (!isKept || during.pid === before.pid || during.session) throw poolerRefusal(variable);
     const [{ taken }] = await other.unsafe<[{ taken: boolean }]>("select pg_try_advisory_lock(0) as taken");
     if (taken)
       throw new StartError(
-        "DATABASE_URL points to a database that gives one advisory lock to two sessions, so it isn't PostgreSQL. Freehold needs PostgreSQL 15 or later.",
+        `${variable} points to a database that gives one advisory lock to two sessions, so it isn't PostgreSQL. Freehold needs PostgreSQL 15 or later.`,
       );
     one.release();
     other.release();
   } catch (error) {
-    throw error instanceof StartError ? error : refusal("DATABASE_URL", error as Error);
+    throw error instanceof StartError ? error : refusal(variable, error as Error);
   } finally {
     await sql.end({ timeout: 0 });
   }
@@ -78,17 +81,22 @@ async function readSession(connection: ReservedConnection) {
   return session;
 }
 
-function refusal(variable: string, error: Error): StartError {
+/** One sentence about a database that fails to answer. It names the variable, and does not repeat the address. */
+export function refusal(variable: string, error: Error): StartError {
   const { message } = (error.cause ?? error) as Error;
-  if (message.startsWith("unsupported startup parameter")) return poolerRefusal();
+  if (message.startsWith("unsupported startup parameter")) return poolerRefusal(variable);
   const advice = /not support SSL/.test(message)
     ? `; encrypt its connections, or if the network is encrypted, add sslmode=disable to it and set ALLOW_UNSAFE=${variable}`
     : "";
   return new StartError(`The PostgreSQL in ${variable} cannot be used: ${message.replace(/\.$/, "")}${advice}.`);
 }
 
-function poolerRefusal(): StartError {
+function poolerRefusal(variable: string): StartError {
+  const advice =
+    variable === "DATABASE_URL"
+      ? "Set DATABASE_DIRECT_URL to the database's own address, too"
+      : "Set it to the database's own address";
   return new StartError(
-    "DATABASE_URL points to a connection pooler that does not keep sessions, such as PgBouncer in transaction mode. Set it to the database's own address, which some providers call DATABASE_DIRECT_URL.",
+    `${variable} points to a connection pooler, such as PgBouncer, which does not keep sessions. ${advice}: see docs/postgresql.md.`,
   );
 }

@@ -7,6 +7,7 @@ import { NoAnswerError, RolledBackError } from "./driver/database-error.ts";
 import { type ChannelListener, listen } from "./driver/listen.ts";
 import { assertNotLost, noteLost } from "./driver/once-lost.ts";
 import { createQueryable, type Queryable } from "./driver/queryable.ts";
+import { sessionSettings } from "./session-settings.ts";
 import { tlsMode } from "./tls-mode.ts";
 
 export type { Queryable } from "./driver/queryable.ts";
@@ -28,7 +29,7 @@ export type BeginOptions = {
 /** A connection of one's own until it is given back. */
 export type ReservedConnection = Queryable & {
   /** Does work in a transaction of it, as {@link Sql.begin} does. */
-  begin<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  begin<Result>(work: (tx: Tx) => Promise<Result>, options?: BeginOptions): Promise<Result>;
   /** @param options.close - closes it, so that no lock or setting of it stays. @default false */
   release(options?: { close?: boolean }): void;
 };
@@ -43,7 +44,8 @@ export type Sql = Queryable & {
    */
   begin<Result>(work: (tx: Tx) => Promise<Result>, options?: BeginOptions): Promise<Result>;
   /**
-   * Takes a connection out of the pool. What is set or locked on it has to be given back with it, or it has to be closed.
+   * Takes a connection out of the pool, or one of PostgreSQL itself where the pool is behind a pooler. What is set or locked on it has
+   * to be given back with it, or it has to be closed.
    *
    * @param options.statementTimeout - the longest a statement may take, in milliseconds. @default that of the pool
    */
@@ -68,12 +70,21 @@ export type ConnectOptions = {
   statementTimeout?: number;
   /** Called with every statement that is sent, for tests that count them. @default nothing is called */
   onQuery?: (statement: string) => void;
+  /**
+   * The URL leads to a pooler that gives each transaction another session: nothing is prepared, and the session has the settings of its
+   * role (`setRoleDefaults()`). @default the URL leads to PostgreSQL
+   */
+  pooled?: boolean;
+  /** Leads past the pooler to PostgreSQL, for what needs a session of its own: {@link Sql.reserve} and {@link Sql.listen}. @default the URL */
+  directUrl?: string | null;
 };
 
 /** The longest a call waits for a connection, in milliseconds. */
 const CONNECTION_TIMEOUT = 5_000;
 /** The longest a statement may take, in milliseconds, unless a pool says otherwise. */
-const STATEMENT_TIMEOUT = 12_000;
+export const STATEMENT_TIMEOUT = 12_000;
+/** Most connections past the pooler at once: a process has fewer loops than that. */
+const DIRECT = { max: 10, pooled: false, directUrl: null };
 
 /** What a URL may not say of a session. */
 const OURS = [
@@ -91,7 +102,7 @@ const OURS = [
  */
 export function poolConfig(
   url: string,
-  { applicationName = "freehold", max = 20, statementTimeout = STATEMENT_TIMEOUT }: ConnectOptions = {},
+  { applicationName = "freehold", max = 20, statementTimeout = STATEMENT_TIMEOUT, pooled = false }: ConnectOptions = {},
 ) {
   const connectionString = new URL(url);
   const { searchParams } = connectionString;
@@ -103,8 +114,11 @@ export function poolConfig(
   }
   searchParams.set("uselibpqcompat", "true");
   // `pg` takes what the URL says before what it is told.
-  searchParams.set("options", `${searchParams.get("options") ?? ""} -c TimeZone=UTC`.trim());
   for (const name of OURS) searchParams.delete(name);
+  const { TimeZone, ...timeouts } = sessionSettings(statementTimeout);
+  // A pooler refuses them: what one client sets, the next one would have.
+  if (pooled) searchParams.delete("options");
+  else searchParams.set("options", `${searchParams.get("options") ?? ""} -c TimeZone=${TimeZone}`.trim());
   return {
     connectionString: connectionString.href,
     max,
@@ -115,10 +129,7 @@ export function poolConfig(
     // A transaction that needs several answers before it goes on asks for them in one round trip.
     pipeline: true,
     application_name: applicationName,
-    statement_timeout: statementTimeout,
-    lock_timeout: Math.min(10_000, statementTimeout),
-    // A process that stalls inside a transaction may not hold its row locks for ever.
-    idle_in_transaction_session_timeout: 30_000,
+    ...(pooled ? {} : timeouts),
     query_timeout: statementTimeout + GRACE,
   } satisfies pg.PoolConfig;
 }
@@ -137,9 +148,10 @@ export function poolConfig(
  * const [row] = await sql<{ one: number }[]>`select 1 as one`;
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
-  const { statementTimeout = STATEMENT_TIMEOUT, onQuery } = options;
+  const { statementTimeout = STATEMENT_TIMEOUT, onQuery, pooled = false, directUrl } = options;
   const config = poolConfig(url, options);
   const pool = new pg.Pool({ ...config, types: columnTypes });
+  const direct = directUrl ? connect(directUrl, { ...options, ...DIRECT }) : null;
   const inUse = new Set<pg.PoolClient>();
   const listeners = new Set<{ stop(): Promise<void> }>();
   let ended: Promise<void> | undefined;
@@ -154,7 +166,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     const client = await pool.connect().catch((error) => {
       throw noteLost(new NoAnswerError("not_done", error));
     });
-    return new Connection(client, { statementTimeout, onQuery });
+    return new Connection(client, { statementTimeout, onQuery, prepares: !pooled });
   }
 
   const queryable = createQueryable(async (statement) => {
@@ -176,6 +188,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
       }
     },
     async reserve(limits: { statementTimeout?: number } = {}) {
+      if (direct) return direct.reserve(limits);
       const connection = await acquire();
       if (limits.statementTimeout)
         await connection.setStatementTimeout(limits.statementTimeout, "session").catch((error) => {
@@ -183,11 +196,12 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
           throw error;
         });
       return Object.assign(connection.queryable, {
-        begin: <Result>(work: (tx: Tx) => Promise<Result>) => transact(connection, work),
+        begin: <Result>(work: (tx: Tx) => Promise<Result>, how?: BeginOptions) => transact(connection, work, how),
         release: (how?: { close?: boolean }) => connection.release(how),
       });
     },
     listen(listener: ChannelListener) {
+      if (direct) return direct.listen(listener);
       const listening = listen(config, listener);
       listeners.add(listening);
       return listening;
@@ -200,7 +214,9 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
 
   async function endPool(timeout: number | undefined): Promise<void> {
     await Promise.all([...listeners].map((listening) => listening.stop()));
-    const isEmpty = pool.end();
+    const isEmpty = Promise.all([pool.end(), direct?.end(timeout === undefined ? {} : { timeout })]).then(
+      () => undefined,
+    );
     if (timeout === undefined) return isEmpty;
     await Promise.race([isEmpty, sleep(timeout * 1000, undefined, { ref: false })]);
     await Promise.all([...inUse].map(closeClient));

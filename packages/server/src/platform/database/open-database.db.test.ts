@@ -11,7 +11,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "freehold-open-"));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function readMark(): Promise<unknown> {
-  const { sql, close } = await openDatabase({ databaseUrl: null, dataDir });
+  const { sql, close } = await openDatabase({ databaseUrl: null, directDatabaseUrl: null, dataDir });
   try {
     return (await sql`select text from mark`)[0]?.text;
   } finally {
@@ -38,7 +38,9 @@ it("reads the embedded database beside a running server, and starts it where non
 
 it("creates nothing where there is no database", async () => {
   const nowhere = join(dataDir, "nowhere");
-  await expect(openDatabase({ databaseUrl: null, dataDir: nowhere })).rejects.toThrow("DATA_DIR has no database");
-  const gone = openDatabase({ databaseUrl: "postgres://a:b@127.0.0.1:1/none", dataDir });
+  await expect(openDatabase({ databaseUrl: null, directDatabaseUrl: null, dataDir: nowhere })).rejects.toThrow(
+    "DATA_DIR has no database",
+  );
+  const gone = openDatabase({ databaseUrl: "postgres://a:b@127.0.0.1:1/none", directDatabaseUrl: null, dataDir });
   await expect(gone).rejects.toThrow(/^The PostgreSQL in DATABASE_URL cannot be used/);
 });

@@ -7,7 +7,7 @@ import { lockDataDir } from "./embedded/data-dir.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
 
 /** Where the database of a server is, as `readEnvironment()` says. */
-export type DatabasePlace = { databaseUrl: string | null; dataDir: string };
+export type DatabasePlace = { databaseUrl: string | null; directDatabaseUrl: string | null; dataDir: string };
 
 /** Whether there is a database to open: `DATABASE_URL` names one, or a server was started in `DATA_DIR`. */
 export async function hasDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<boolean> {
@@ -21,10 +21,12 @@ export async function hasDatabase({ databaseUrl, dataDir }: DatabasePlace): Prom
  * @throws {StartError} one sentence that names the variable.
  */
 export async function openDatabase(place: DatabasePlace): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const { databaseUrl, dataDir } = place;
+  const { databaseUrl, directDatabaseUrl, dataDir } = place;
   if (databaseUrl) {
-    await checkSessions(databaseUrl);
-    return open(databaseUrl);
+    // One process more needs no pooler.
+    const url = directDatabaseUrl ?? databaseUrl;
+    await checkSessions(url, directDatabaseUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+    return open(url);
   }
   const password = await readPassword(dataDir);
   if (password === null) throw new StartError(`DATA_DIR has no database: ${dataDir}.`);

@@ -31,7 +31,8 @@ export async function withAdvisoryLock<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   { longest, stop }: LockLimits,
 ): Promise<Result | undefined> {
-  return sql.begin(
+  const connection = await sql.reserve();
+  const underLock = connection.begin(
     async (tx) => {
       const [lock] = await tx<[{ mine: boolean }]>`
         select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`;
@@ -48,6 +49,7 @@ export async function withAdvisoryLock<Result>(
     },
     { statementTimeout: HEARTBEAT },
   );
+  return underLock.finally(() => connection.release());
 }
 
 /** Rejects when the time is over or the connection is lost. */

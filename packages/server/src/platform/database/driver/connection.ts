@@ -25,19 +25,24 @@ export class Connection {
   readonly queryable = createQueryable((statement) => this.send(statement));
   readonly #client: pg.PoolClient;
   readonly #onQuery: ((text: string) => void) | undefined;
+  readonly #prepares: boolean;
   #statementTimeout: number;
   #fault: unknown;
   #released = false;
   #savepoints = 0;
 
-  /** @param options.statementTimeout - the longest a statement may take, in milliseconds: what its session is set to. */
+  /**
+   * @param options.statementTimeout - the longest a statement may take, in milliseconds: what its session is set to.
+   * @param options.prepares - whether statements are prepared under their names: a pooler gives the next one to another session.
+   */
   constructor(
     client: pg.PoolClient,
-    options: { statementTimeout: number; onQuery: ((text: string) => void) | undefined },
+    options: { statementTimeout: number; onQuery: ((text: string) => void) | undefined; prepares: boolean },
   ) {
     this.#client = client;
     this.#statementTimeout = options.statementTimeout;
     this.#onQuery = options.onQuery;
+    this.#prepares = options.prepares;
   }
 
   /** Whether it answers no more. */
@@ -92,7 +97,8 @@ export class Connection {
     const working = commits && WRITES.test(text) ? workingFor() : null;
     const query_timeout =
       working === null ? longest : Math.min(longest, Math.max(COMMIT.until - working, COMMIT.atLeast));
-    const query = { text, query_timeout, ...(name !== null && { name, values }) };
+    const isPrepared = name !== null && this.#prepares;
+    const query = { text, query_timeout, ...(name !== null && { values }), ...(isPrepared && { name }) };
     const unconfirmed = commits ? watchStandby(this.#client) : null;
     try {
       const answer = await this.#client.query<Row>(query);
