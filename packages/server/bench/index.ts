@@ -14,6 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../src/migrate.ts";
 import { connect, type Sql } from "../src/platform/database/connect.ts";
 import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
+import { startPgBouncer } from "../testing/pgbouncer.ts";
 import { cpuOfDatabase, cpuOfProcess } from "./cpu.ts";
 import { type Load, type Measured, measure, median, middle } from "./load.ts";
 import { type Person, people } from "./people.ts";
@@ -52,10 +53,12 @@ try {
   });
   const [places] = (await once(server, "message")) as [Places];
   const { ratios, p99 } = await compareRoutes(sql, places, server.pid as number);
+  const pooled = await comparePooled(sql, places, { url: database.url, dataDir });
   const deposits = await compareCounts(sql, places);
   print("\nCreating a request");
   print(`  ${range(ratios)} of TPC-B (wanted: ${WANTED.ratio} or more)`);
   print(`  p99 ${p99.toFixed(1)} times its median (wanted: ${WANTED.p99} or less)`);
+  if (pooled) print(`  ${range(pooled.creation)} of its rate through PgBouncer, reads ${range(pooled.total)}`);
   print(`  1,000 deposits ${deposits.toFixed(1)} times 10 (wanted: ${WANTED.deposits} or less)`);
   server.disconnect();
 } finally {
@@ -135,6 +138,63 @@ async function allMailsSent(sql: Sql): Promise<void> {
     >`select exists (select from outbox where sent_at is null) as waiting`;
     if (!row.waiting) return;
     await sleep(100);
+  }
+}
+
+/**
+ * The same server behind PgBouncer in transaction mode, where nothing is prepared. Its rounds take turns with those of the direct one.
+ *
+ * @returns by round, its rate divided by the direct one's; null where PgBouncer is not installed.
+ */
+async function comparePooled(
+  sql: Sql,
+  direct: Places,
+  place: { url: string; dataDir: string },
+): Promise<Record<"total" | "creation", number[]> | null> {
+  const bouncer = await startPgBouncer(place.url).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    print("  PgBouncer is not installed, so its price is not measured (Debian: apt-get install pgbouncer)");
+    return null;
+  });
+  if (!bouncer) return null;
+  const server = fork(new URL("server.ts", import.meta.url), {
+    execArgv: ["--conditions=@freehold/source"],
+    env: {
+      ...process.env,
+      DATABASE_URL: bouncer.url,
+      DATABASE_DIRECT_URL: place.url,
+      DATA_DIR: join(place.dataDir, "pooled"),
+    },
+  });
+  try {
+    const [pooled] = (await once(server, "message")) as [Places];
+    const crowd = await people(sql, { count: 2 * CREATIONS * (ROUNDS + 1), deposits: 3 });
+    const fresh = crowd.values();
+    const next = cycle(crowd);
+    const ratios: Record<"total" | "creation", number[]> = { total: [], creation: [] };
+    for (let round = 0; round <= ROUNDS; round++) {
+      const rates: Record<string, number[]> = { total: [], creation: [] };
+      for (const { url } of [direct, pooled]) {
+        const common = { url, connections: CONNECTIONS };
+        const total = await measure({ ...common, ...TOTAL, amount: READS, token: () => next().token });
+        const token = () => (fresh.next().value as Person).token;
+        const creation = await measure({ ...common, ...REFUND, amount: CREATIONS, token });
+        await allMailsSent(sql);
+        rates.total?.push(total.perSecond);
+        rates.creation?.push(creation.perSecond);
+      }
+      // The first round warms everything up.
+      if (round === 0) continue;
+      for (const name of ["total", "creation"] as const) {
+        const [one = Number.NaN, other = Number.NaN] = rates[name] ?? [];
+        ratios[name].push(other / one);
+      }
+    }
+    return ratios;
+  } finally {
+    server.disconnect();
+    await once(server, "exit");
+    await bouncer.stop();
   }
 }
 

@@ -9,13 +9,16 @@ import { freePort } from "../src/platform/database/embedded/free-port.ts";
 import { listen } from "../src/platform/http/server/listen.ts";
 import { startServer } from "../src/start-server.ts";
 
-const { DATABASE_URL: databaseUrl = "", DATA_DIR: dataDir = "" } = process.env;
+const { DATABASE_URL: databaseUrl = "", DATABASE_DIRECT_URL: directUrl, DATA_DIR: dataDir = "" } = process.env;
 const [port, barePort] = [await freePort(), await freePort()];
 const server = await startServer({
-  environment: readEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn" }),
+  environment: readEnvironment({
+    ...{ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, DATA_DIR: dataDir },
+    ...{ PORT: String(port), LOG_LEVEL: "warn" },
+  }),
 });
 
-const sql = connect(databaseUrl);
+const sql = connect(directUrl ?? databaseUrl);
 const bare = new Hono().get("/users/:id", async (c) => {
   const [user] = await sql`select id, email, created_at from users where id = ${c.req.param("id")}`;
   return c.json(user);

@@ -68,7 +68,10 @@ import { distributionRoutes } from "./payouts/distributions/routes.ts";
 import { payoutRoutes } from "./payouts/earnings/routes.ts";
 import { addDistributionMetrics } from "./payouts/engine/distribution-metrics.ts";
 import { untilLost } from "./platform/database/driver/once-lost.ts";
-import type { Deps, Env } from "./platform/http/env.ts";
+import { createReader } from "./platform/database/replica/reader.ts";
+import type { Replica } from "./platform/database/replica/replica.ts";
+import { addReplicaMetrics } from "./platform/database/replica/replica-metrics.ts";
+import type { Deps, Env, Reads } from "./platform/http/env.ts";
 import type { Limit, LimitName } from "./platform/http/limit-defaults.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { createMetrics } from "./platform/http/metrics.ts";
@@ -78,6 +81,7 @@ import { createRouter } from "./platform/http/router.ts";
 import { readBody } from "./platform/http/server/body.ts";
 import { acceptsOrigin, apiHeaders, crossOrigin, securityHeaders } from "./platform/http/server/headers.ts";
 import { healthRoutes } from "./platform/http/server/health.ts";
+import { markWrites } from "./platform/http/server/mark-writes.ts";
 import { endBodyOfHead, notFound } from "./platform/http/server/methods.ts";
 import { metricsRoutes } from "./platform/http/server/metrics-routes.ts";
 import { findNetworkAddress, NO_PROXIES, type TrustedProxies } from "./platform/http/server/network-address.ts";
@@ -160,6 +164,8 @@ export type AppOptions = Deps & {
   sandbox?: Pick<SandboxClock, "renew"> | null;
   /** Tells open streams of changes. @default listens on a connection of its own as soon as a stream watches */
   changes?: Changes;
+  /** What lists, figures and files are read from. @default the primary */
+  replica?: Replica | null;
   /** True while the server is stopping: `/readyz` then says so. @default never */
   draining?: () => boolean;
 };
@@ -248,7 +254,12 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   addReconciliationMetrics(metrics, sql);
   addWalMetrics(metrics, sql);
   const files = options.files ?? { storage: createFolderStorage(resolve(".freehold", "files")), scan: NO_SCANNER };
-  const deps = { sql, clock, log, chain: options.chain ?? null, passwords, limits: createLimits(sql, options.limits) };
+  const replica = options.replica ?? null;
+  addReplicaMetrics(metrics, replica);
+  const reads: Reads["reads"] = (c, options) =>
+    createReader(sql, replica, { userId: (c.var as Partial<typeof c.var>).user?.id ?? null, ...options });
+  const limits = createLimits(sql, options.limits);
+  const deps = { sql, reads, clock, log, chain: options.chain ?? null, passwords, limits };
 
   const mode = options.sandbox ? "test" : "live";
 
@@ -259,6 +270,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   const outgoing = createOutgoing({ publicUrl: config.publicUrl });
   const guard = metricsToken === null ? null : operatorsOnly(metricsToken);
   const partnerPage = (origin: string, path: string) => isPartnerPage(sql, origin, path);
+  if (replica) api.use(markWrites(deps));
   api.use(keepPartnerRequests(deps));
   api.use(readBody(isUpload));
   const guarded = [
@@ -342,7 +354,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", propertyFileRoutes({ ...deps, files }));
   api.route("/", fileRoutes({ sql, storage: files.storage }));
   api.route("/", investmentRoutes(deps));
-  const changes = options.changes ?? createChanges(sql, log);
+  const changes = options.changes ?? createChanges(sql, log, replica?.caughtUp);
   const streams = { changes, openStream: createOpenStream({ changes, most: options.eventStreams }) };
   const findUser = (c: Context<Env>) =>
     hasClientSecret(c) ? findDelegated(c, embedding) : findSession(sql, c.var.tokenHash, clock());

@@ -33,6 +33,8 @@ export type Environment = {
   databaseUrl: string | null;
   /** The same database past the pooler that `databaseUrl` leads to, for locks, notices and migrations; null: there is no pooler. */
   directDatabaseUrl: string | null;
+  /** A replica of the same database, which lists, figures and files are read from; null: there is none. */
+  replicaUrl: string | null;
   /** The same database as the role that owns the tables and migrates them; null: `databaseUrl` does, too. */
   migrationDatabaseUrl: string | null;
   /** `test`: the server is a sandbox, where partners' test keys act. */
@@ -80,7 +82,7 @@ export type Environment = {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /**
- * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DATABASE_DIRECT_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
+ * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DATABASE_DIRECT_URL`, `DATABASE_READ_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
  * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `EVENT_STREAMS`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `FILES_URL`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_UNSAFE`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
  * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
  *
@@ -103,6 +105,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   const mode = readMode(read("SANDBOX"));
   const databaseUrl = readDatabaseUrl("DATABASE_URL", read("DATABASE_URL"));
   const directDatabaseUrl = readFurtherUrl(read, "DATABASE_DIRECT_URL", "the same database behind a pooler");
+  const replicaUrl = readFurtherUrl(read, "DATABASE_READ_URL", "the database that it is a replica of");
   const migrationDatabaseUrl = readFurtherUrl(
     read,
     "MIGRATION_DATABASE_URL",
@@ -113,6 +116,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     PUBLIC_URL: publicUrl,
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: directDatabaseUrl,
+    DATABASE_READ_URL: replicaUrl,
     MIGRATION_DATABASE_URL: migrationDatabaseUrl,
     SMTP_URL: mail.smtpUrl,
     CHAIN_RPC_URL: chain?.rpcUrl,
@@ -138,6 +142,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     dataDir: resolve(read("DATA_DIR") ?? ".freehold"),
     databaseUrl,
     directDatabaseUrl,
+    replicaUrl,
     migrationDatabaseUrl,
     mode,
     sandboxUrl: readAddress("SANDBOX_URL", read("SANDBOX_URL")),

@@ -86,6 +86,14 @@ it.each<[string, Record<string, string>]>([
       ALLOW_UNSAFE: "DATABASE_DIRECT_URL",
     },
   ],
+  [
+    "DATABASE_READ_URL",
+    {
+      DATABASE_URL: "postgres://u:p@db.example/freehold",
+      DATABASE_READ_URL: "postgres://u:p@replica.example/freehold?sslmode=disable",
+      ALLOW_UNSAFE: "DATABASE_READ_URL",
+    },
+  ],
   ["SMTP_URL", { SMTP_URL: "smtp://u:p@smtp.example:587?requireTLS=false", ALLOW_UNSAFE: "SMTP_URL" }],
   ["CHAIN_RPC_URL", { CHAIN_RPC_URL: "http://node.example", ALLOW_UNSAFE: "CHAIN_RPC_URL", ...CHAIN }],
   ["NAME_SERVICE_URL", { NAME_SERVICE_URL: "http://names.example/", ALLOW_UNSAFE: "CHAIN_RPC_URL, NAME_SERVICE_URL" }],

@@ -16,6 +16,7 @@ export function findWeakSettings({
   publicUrl,
   databaseUrl,
   directDatabaseUrl,
+  replicaUrl,
   migrationDatabaseUrl,
   mail,
   chain,
@@ -36,6 +37,7 @@ export function findWeakSettings({
     ...Object.entries({
       DATABASE_URL: databaseUrl,
       DATABASE_DIRECT_URL: directDatabaseUrl,
+      DATABASE_READ_URL: replicaUrl,
       MIGRATION_DATABASE_URL: migrationDatabaseUrl,
     }).map(([name, url]) => url && weaknessOfDatabaseUrl(name, url)),
     mail.smtpUrl &&

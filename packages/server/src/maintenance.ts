@@ -25,6 +25,9 @@ const KEEP_WEBHOOKS = 30 * 24 * 60 * 60_000;
 /** What partners asked for is known for this long, in milliseconds. */
 const KEEP_PARTNER_REQUESTS = 30 * 24 * 60 * 60_000;
 
+/** Where a person's last write is in the log is known for this long, in milliseconds: no replica that is read from lags so far behind. */
+const KEEP_MARKS = 60 * 60_000;
+
 /** A device that was not signed in on for so long is new again, in milliseconds. */
 const KEEP_DEVICES = 365 * 24 * 60 * 60_000;
 
@@ -72,6 +75,7 @@ export async function cleanUp(sql: Sql, now: Date, realNow = now): Promise<void>
     update outbox set message = null
     where message is not null and failed_at is not null
       and (failed_at <= ${new Date(now.getTime() - KEEP_FAILED_TEXTS)} or link_expires_at <= ${now})`;
+  await sql`delete from write_marks where marked_at <= ${new Date(now.getTime() - KEEP_MARKS)}`;
   await sql`delete from idempotency_keys where created_at <= ${new Date(now.getTime() - KEEP_ANSWERS)}`;
   await sql`delete from rate_limits where expire <= ${realNow.getTime()}::bigint`;
 }

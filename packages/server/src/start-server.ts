@@ -21,6 +21,7 @@ import { signsInThisProcess } from "./platform/chain/signer/signer-settings.ts";
 import { withAccount } from "./platform/chain/signer/with-account.ts";
 import type { Sql } from "./platform/database/connect.ts";
 import type { EmbeddedDatabase } from "./platform/database/embedded/embedded.ts";
+import { openReplica } from "./platform/database/replica/replica.ts";
 import { createLog } from "./platform/http/log.ts";
 import { healthRoutes } from "./platform/http/server/health.ts";
 import { checkPort, drain, listen } from "./platform/http/server/listen.ts";
@@ -134,7 +135,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await checkInFlight(sql, chain);
     const away = chain && (await checkAtStart(chain));
     if (away) log.warn({ err: away }, "the chain's node is unreachable");
-    const changes = createChanges(sql, log);
+    const replica = environment.replicaUrl ? await openReplica(environment.replicaUrl, { sql, log }) : null;
+    if (replica) undo.push(replica.stop);
+    const changes = createChanges(sql, log, replica?.caughtUp);
     const storage = await openStorage(environment, log);
     const scan = environment.fileScanner === null ? NO_SCANNER : createScanner(environment.fileScanner);
     const { app, operators } = createApps({
@@ -144,6 +147,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       chain,
       sandbox,
       changes,
+      replica,
       files: { storage, scan },
       payerKeys,
       passwordRanges: environment.passwordRangeUrl && createPasswordRanges({ url: environment.passwordRangeUrl, log }),

@@ -45,6 +45,7 @@ const ROWS: Record<string, Record<string, Unit>> = {
     wal_receiver_behind_bytes: "bytes",
   },
   Processes: {
+    replica_lag_seconds: "s",
     password_hashes_pending: "short",
     process_cpu_seconds_total: "percentunit",
     process_resident_memory_bytes: "bytes",

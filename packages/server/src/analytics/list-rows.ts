@@ -1,6 +1,6 @@
 import { type AnalyticsMetric, type AnalyticsRow, formatAmount } from "@freehold/contract";
 import type { z } from "@hono/zod-openapi";
-import type { Queryable, Sql } from "../platform/database/connect.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 import { csvLine } from "../platform/http/csv.ts";
 import { type KeyPage, keyPage, momentKey, newestKey, readKey } from "../platform/http/key-page.ts";
 import { addDays } from "./period.ts";
@@ -34,7 +34,7 @@ export async function listRows(
  * What a figure counts as a CSV file, in pieces, newest first. It is read a few days at a time, so that the indexes of the time find
  * them and nothing sorts a whole history for each page.
  */
-export async function* rowsCsv(sql: Sql, { metric, ...period }: RowsOf): AsyncGenerator<string> {
+export async function* rowsCsv(sql: Queryable, { metric, ...period }: RowsOf): AsyncGenerator<string> {
   yield csvLine(HEAD);
   for (const { from, to } of await cutPeriod(sql, { metric, ...period })) {
     for (let key: Key | null = null; ; ) {

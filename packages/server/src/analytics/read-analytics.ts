@@ -1,6 +1,6 @@
 import { type Analytics, type AnalyticsMetric, formatAmount, type Tally } from "@freehold/contract";
 import { analyticsMetric } from "@freehold/contract/schemas";
-import type { Sql } from "../platform/database/connect.ts";
+import type { Reader } from "../platform/database/replica/reader.ts";
 import { countOf, percentileOf } from "./percentile.ts";
 import {
   addDays,
@@ -41,7 +41,7 @@ const NOTHING: Sum = { count: 0, amount: 0n };
  * one snapshot: the history is not read.
  */
 export async function readAnalytics(
-  sql: Sql,
+  sql: Reader,
   { now, ...asked }: { from?: string | undefined; to?: string | undefined; now: Date },
 ): Promise<Analytics> {
   const period = choosePeriod(asked, now);

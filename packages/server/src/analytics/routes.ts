@@ -8,7 +8,7 @@ import {
 } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
 import { recordExport } from "../audit/record-export.ts";
-import type { Deps } from "../platform/http/env.ts";
+import type { Deps, Reads } from "../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../platform/http/router.ts";
 import { CSV_TYPE, sendFile } from "../platform/send-file.ts";
 import { listRows, rowsCsv } from "./list-rows.ts";
@@ -21,7 +21,7 @@ const tags = ["Admin"];
 const BEGINNING = "2000-01-01";
 
 /** What happened on the platform. `app.ts` lets admins through only. */
-export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
+export function analyticsRoutes({ sql, reads, clock }: Pick<Deps, "sql" | "clock"> & Reads) {
   return createRouter()
     .openapi(
       createRoute({
@@ -35,7 +35,7 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         request: { query: analyticsQuery },
         responses: { 200: json(analytics, "The figures") },
       }),
-      async (c) => c.json(await readAnalytics(sql, { ...c.req.valid("query"), now: clock() }), 200),
+      async (c) => c.json(await readAnalytics(reads(c), { ...c.req.valid("query"), now: clock() }), 200),
     )
     .openapi(
       createRoute({
@@ -50,9 +50,10 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       async (c) => {
         const which = c.req.valid("query");
         const { metric, from = BEGINNING, to } = which;
+        const reader = reads(c);
         const [page, sums] = await Promise.all([
-          listRows(sql, { ...which, from: which.from, after: which.after }),
-          sumStats(sql, { from, to }),
+          listRows(reader, { ...which, from: which.from, after: which.after }),
+          sumStats(reader, { from, to }),
         ]);
         return c.json({ ...page, ...tallyOf(sumOf(metric, sums)) }, 200);
       },
@@ -73,7 +74,7 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         const { metric, from, to } = c.req.valid("query");
         return sendFile(c, csvOf(metric), async () => {
           await recordExport(sql, { adminId: c.var.user.id, file: "analytics/rows.csv", of: { metric, from, to } });
-          return rowsCsv(sql, { metric, from, to });
+          return rowsCsv(reads(c), { metric, from, to });
         });
       },
     )
@@ -90,7 +91,7 @@ export function analyticsRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       async (c) => {
         const which = c.req.valid("query");
-        return sendFile(c, csvOf(which.table), () => tableCsv(sql, { ...which, now: clock() }));
+        return sendFile(c, csvOf(which.table), () => tableCsv(reads(c), { ...which, now: clock() }));
       },
     );
 }

@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsMetric, AnalyticsTable } from "@freehold/contract";
-import type { Sql } from "../platform/database/connect.ts";
+import type { Reader } from "../platform/database/replica/reader.ts";
 import { csvLine } from "../platform/http/csv.ts";
 import type { Period } from "./period.ts";
 import { readAnalytics } from "./read-analytics.ts";
@@ -19,7 +19,7 @@ const FUNNEL = ["referred_registration", "referred_deposit", "referred_investmen
 
 /** One table of the figures as a CSV file: what `GET /admin/analytics` says of the same days. */
 export async function tableCsv(
-  sql: Sql,
+  sql: Reader,
   { table, now, ...period }: Period & { table: AnalyticsTable; now: Date },
 ): Promise<string> {
   const stats = await readAnalytics(sql, { ...period, now });

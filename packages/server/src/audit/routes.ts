@@ -1,13 +1,13 @@
 import { accountEvents, auditEntries, auditQuery, keyPageQuery } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
-import type { Deps } from "../platform/http/env.ts";
+import type { Reads } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, signedIn } from "../platform/http/router.ts";
 import { listAccountEvents } from "./account-events.ts";
 import { listAudit } from "./store.ts";
 
 /** The audit log, to read. `app.ts` lets admins through only. */
-export function auditRoutes({ sql }: Pick<Deps, "sql">) {
+export function auditRoutes({ reads }: Reads) {
   return createRouter()
     .openapi(
       createRoute({
@@ -23,7 +23,7 @@ export function auditRoutes({ sql }: Pick<Deps, "sql">) {
       }),
       async (c) => {
         const which = { userId: c.req.valid("param").id, ...c.req.valid("query") };
-        return c.json(await listAccountEvents(sql, which), 200);
+        return c.json(await listAccountEvents(reads(c), which), 200);
       },
     )
     .openapi(
@@ -38,6 +38,6 @@ export function auditRoutes({ sql }: Pick<Deps, "sql">) {
         request: { query: auditQuery },
         responses: { 200: json(auditEntries, "One page of the log") },
       }),
-      async (c) => c.json(await listAudit(sql, c.req.valid("query")), 200),
+      async (c) => c.json(await listAudit(reads(c), c.req.valid("query")), 200),
     );
 }

@@ -1,6 +1,7 @@
 import { CHANGE_TOPICS, type Changes as ChangesEvent } from "@freehold/contract";
 import type { Logger } from "pino";
 import type { Sql } from "../platform/database/connect.ts";
+import { createTeller } from "./tell-in-order.ts";
 
 /** A topic of changes. */
 export type Topic = ChangesEvent["topics"][number];
@@ -26,8 +27,11 @@ export type Changes = {
 /**
  * Listens to the database's notices on one connection of its own, for all who watch. Once that connection is
  * made anew, all of them are told, for they may have missed a change.
+ *
+ * @param settled - resolves once a page that reads sees what is committed now. @default it does at once
  */
-export function createChanges(sql: Sql, log: Logger): Changes {
+export function createChanges(sql: Sql, log: Logger, settled?: () => Promise<unknown>): Changes {
+  const soon = settled ? createTeller(settled) : (tell: () => void) => tell();
   const watchers = new Map<string, Set<() => void>>();
   const followers = new Set<(change: Change | null) => void>();
   let listening: { stop(): Promise<void> } | undefined;
@@ -47,14 +51,16 @@ export function createChanges(sql: Sql, log: Logger): Changes {
       channels: {
         withdrawal(payload) {
           const [userId = null, id = ""] = payload.split(":");
-          tellWatchers(id);
-          tell({ topic: "withdrawals", userId });
+          soon(() => {
+            tellWatchers(id);
+            tell({ topic: "withdrawals", userId });
+          });
         },
         embed_session: tellWatchers,
         change(payload) {
           const [name, userId] = payload.split(":");
           const topic = CHANGE_TOPICS.find((known) => known === name);
-          if (topic) tell({ topic, userId: userId || null });
+          if (topic) soon(() => tell({ topic, userId: userId || null }));
         },
       },
       onListening: tellAll,

@@ -1,7 +1,7 @@
 import { withdrawalProgress } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Deps, Env, SessionUser } from "../platform/http/env.ts";
+import type { Deps, Env, Reads, SessionUser } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, problems, signedIn } from "../platform/http/router.ts";
 import { unknownWithdrawal } from "../withdrawals/transition.ts";
@@ -17,20 +17,21 @@ import { streamState } from "./stream-state.ts";
  * @param deps.findUser - finds again who makes a request; null once their access has ended.
  */
 export function progressRoutes({
-  sql,
+  reads,
   clock,
   chain,
   changes,
   openStream,
   findUser,
-}: Deps & {
-  changes: Changes;
-  openStream: OpenStream;
-  findUser: (c: Context<Env>) => Promise<SessionUser | null>;
-}) {
+}: Omit<Deps, "sql"> &
+  Reads & {
+    changes: Changes;
+    openStream: OpenStream;
+    findUser: (c: Context<Env>) => Promise<SessionUser | null>;
+  }) {
   const read = (c: Context<Env>, id: string) => {
     const { id: userId, link } = c.var.user;
-    return readProgress(sql, { userId, link, id, chain, now: clock() });
+    return readProgress(reads(c), { userId, link, id, chain, now: clock() });
   };
 
   return createRouter()

@@ -1,5 +1,5 @@
 import type { StatementQuery } from "@freehold/contract";
-import type { Sql } from "../platform/database/connect.ts";
+import type { Queryable, Sql } from "../platform/database/connect.ts";
 import { invalidFields } from "../platform/http/problem.ts";
 import { add, type Figures, KINDS, NOTHING, type Statement, type StatementLine } from "./figures.ts";
 import { readCompleteUntil, readLines, readSums } from "./store.ts";
@@ -19,10 +19,12 @@ export type StatementInProgress = {
  *
  * A period that is not over yet ends now. Whatever stands in a statement stays as it is: the ledger is append-only.
  *
+ * @param reader - reads what was committed before its first statement, which comes once nothing is being booked for the person.
  * @throws {ProblemError} `validation_failed` for a period that has not begun.
  */
 export async function makeStatement(
   sql: Sql,
+  reader: Queryable,
   person: Statement["person"],
   { from, to }: Pick<StatementQuery, "from" | "to">,
 ): Promise<StatementInProgress> {
@@ -33,7 +35,7 @@ export async function makeStatement(
   const isOpen = end > now;
   const period = { userId: person.id, since, until: isOpen ? now : end };
 
-  const rows = await readSums(sql, period);
+  const rows = await readSums(reader, period);
   const sum = (before: boolean) =>
     rows.filter((row) => row.before === before).reduce<Figures>((all, row) => add(all, row), NOTHING);
   const sums = rows
@@ -53,7 +55,7 @@ export async function makeStatement(
     count: sums.reduce((all, { count }) => all + count, 0),
     madeAt: now,
   };
-  return { statement, lines: checked(statement, readLines(sql, period)) };
+  return { statement, lines: checked(statement, readLines(reader, period)) };
 }
 
 /** No person gets a file whose lines do not come to its sums: it breaks off before its end instead. */

@@ -1,6 +1,6 @@
 import { statementQuery } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Deps } from "../platform/http/env.ts";
+import type { Deps, Reads } from "../platform/http/env.ts";
 import type { Limits } from "../platform/http/limits.ts";
 import { createRouter, problems, signedIn } from "../platform/http/router.ts";
 import { drawPdf } from "../platform/pdf/draw-pdf.ts";
@@ -11,7 +11,7 @@ import { statementCsv } from "./statement-csv.ts";
 const TYPES = { pdf: "application/pdf", csv: CSV_TYPE };
 
 /** A person's statement for any period, as a file. */
-export function statementRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: Limits }) {
+export function statementRoutes({ sql, reads, limits }: Pick<Deps, "sql"> & Reads & { limits: Limits }) {
   return createRouter().openapi(
     createRoute({
       method: "get",
@@ -39,7 +39,7 @@ export function statementRoutes({ sql, limits }: Pick<Deps, "sql"> & { limits: L
       await limits.take("statement", user.id);
       const name = `freehold-statement-${from}-to-${to}.${format}`;
       return sendFile(c, { type: TYPES[format], name }, async () => {
-        const made = await makeStatement(sql, user, { from, to });
+        const made = await makeStatement(sql, reads(c, { fresh: true }), user, { from, to });
         if (format === "csv") return statementCsv(made);
         const { statement: data, lines: pages } = made;
         return drawPdf({ thread: "statements/pdf-thread", data, pages, owner: user.id, signal: c.req.raw.signal });

@@ -2,7 +2,7 @@ import type { AdminUserDetail, UserChange } from "@freehold/contract";
 import { adminUserDetail, adminUsers, adminUsersQuery, userChange } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Tx } from "../platform/database/connect.ts";
-import type { Deps } from "../platform/http/env.ts";
+import type { Deps, Reads } from "../platform/http/env.ts";
 import { idParams } from "../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../platform/http/router.ts";
 import type { SecurityEvent } from "../platform/http/security-events.ts";
@@ -37,7 +37,7 @@ const act = (path: string, summary: string, description: string, codes: ReturnTy
   });
 
 /** People, for admins: to find, to look at, and what can be done about an account. `app.ts` lets admins through only. */
-export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
+export function userRoutes({ sql, reads, clock }: Pick<Deps, "sql" | "clock"> & Reads) {
   const decide = (which: Act, work: (tx: Tx, which: Act) => Promise<void>): Promise<AdminUserDetail> =>
     sql
       .begin(async (tx) => {
@@ -57,7 +57,7 @@ export function userRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         request: { query: adminUsersQuery },
         responses: { 200: json(adminUsers, "One page of people") },
       }),
-      async (c) => c.json(await listUsers(sql, c.req.valid("query")), 200),
+      async (c) => c.json(await listUsers(reads(c), c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({

@@ -10,7 +10,7 @@ import {
 } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { Deps } from "../../platform/http/env.ts";
+import type { Deps, Reads } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { invalidFields, ProblemError } from "../../platform/http/problem.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
@@ -24,7 +24,7 @@ import { findDistribution, listDistributions } from "./store.ts";
 const tags = ["Admin"];
 
 /** `/admin/payouts/*`: what admins do with a property's month. `app.ts` lets admins through only. */
-export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
+export function distributionRoutes({ sql, reads, clock }: Pick<Deps, "sql" | "clock"> & Reads) {
   const read = async (queryable: Queryable, id: string, adminId: string) => {
     const found = await findDistribution(queryable, id, adminId);
     if (!found) throw new ProblemError("not_found", "We couldn't find this distribution.");
@@ -83,7 +83,7 @@ export function distributionRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) 
         request: { query: distributionsQuery },
         responses: { 200: json(distributions, "One page") },
       }),
-      async (c) => c.json(await listDistributions(sql, c.req.valid("query"), c.var.user.id), 200),
+      async (c) => c.json(await listDistributions(reads(c), c.req.valid("query"), c.var.user.id), 200),
     )
     .openapi(
       createRoute({

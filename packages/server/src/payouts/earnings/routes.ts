@@ -11,7 +11,7 @@ import {
   payoutsQuery,
 } from "@freehold/contract/schemas";
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Deps } from "../../platform/http/env.ts";
+import type { Deps, Reads } from "../../platform/http/env.ts";
 import { createRouter, json, signedIn } from "../../platform/http/router.ts";
 import { CSV_TYPE, sendFile } from "../../platform/send-file.ts";
 import { readExpectedEarnings } from "./expected-earnings.ts";
@@ -22,7 +22,7 @@ import { payoutsCsv } from "./statement-csv.ts";
 const tags = ["Payouts"];
 
 /** `/payouts/*` (SPEC 7): what a person's shares earned. */
-export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
+export function payoutRoutes({ reads, clock }: Pick<Deps, "clock"> & Reads) {
   return createRouter()
     .openapi(
       createRoute({
@@ -36,9 +36,10 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       async (c) => {
         const { month, ...query } = c.req.valid("query");
+        const reader = reads(c);
         const [page, paying] = await Promise.all([
-          listPayouts(sql, c.var.user.id, month ? { ...query, from: month, to: month } : query),
-          listPaying(sql, c.var.user.id),
+          listPayouts(reader, c.var.user.id, month ? { ...query, from: month, to: month } : query),
+          listPaying(reader, c.var.user.id),
         ]);
         return c.json({ ...page, properties: paying }, 200);
       },
@@ -55,7 +56,7 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       async (c) => {
         const { year } = c.req.valid("query");
-        return c.json(await readMonthlyEarnings(sql, c.var.user.id, { year, now: clock() }), 200);
+        return c.json(await readMonthlyEarnings(reads(c), c.var.user.id, { year, now: clock() }), 200);
       },
     )
     .openapi(
@@ -70,7 +71,10 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       async (c) => {
         const { year, month } = c.req.valid("param");
-        return c.json(await readMonthEarnings(sql, c.var.user.id, `${year}-${String(month).padStart(2, "0")}`), 200);
+        return c.json(
+          await readMonthEarnings(reads(c), c.var.user.id, `${year}-${String(month).padStart(2, "0")}`),
+          200,
+        );
       },
     )
     .openapi(
@@ -87,7 +91,7 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       async (c) => {
         const { id: propertyId } = c.req.valid("param");
-        return c.json(await readPaidByProperty(sql, c.var.user.id, { propertyId, now: clock() }), 200);
+        return c.json(await readPaidByProperty(reads(c), c.var.user.id, { propertyId, now: clock() }), 200);
       },
     )
     .openapi(
@@ -101,7 +105,7 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
         ...signedIn,
         responses: { 200: json(expectedEarnings, "By property and in total") },
       }),
-      async (c) => c.json(await readExpectedEarnings(sql, c.var.user.id, clock()), 200),
+      async (c) => c.json(await readExpectedEarnings(reads(c), c.var.user.id, clock()), 200),
     )
     .openapi(
       createRoute({
@@ -117,7 +121,7 @@ export function payoutRoutes({ sql, clock }: Pick<Deps, "sql" | "clock">) {
       }),
       (c) =>
         sendFile(c, { type: CSV_TYPE, name: "freehold-payouts.csv" }, () =>
-          payoutsCsv(sql, c.var.user.id, c.req.valid("query")),
+          payoutsCsv(reads(c), c.var.user.id, c.req.valid("query")),
         ),
     );
 }

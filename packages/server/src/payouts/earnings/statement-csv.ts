@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/database/connect.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { csvLine } from "../../platform/http/csv.ts";
 import { listPayouts, type PayoutFilter } from "./list-payouts.ts";
 
@@ -8,7 +8,7 @@ const PAGE = 500;
 const HEAD = ["month", "property", "shares", "amount_ubxs", "distributed_at", "payout_id", "kind"];
 
 /** A person's payouts as a CSV file, in pieces, the newest month first. */
-export async function* payoutsCsv(sql: Sql, userId: string, filter: PayoutFilter): AsyncGenerator<string> {
+export async function* payoutsCsv(sql: Queryable, userId: string, filter: PayoutFilter): AsyncGenerator<string> {
   yield csvLine(HEAD);
   let after: string | undefined;
   do {

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type PgBouncer, startPgBouncer } from "@freehold/server/testing/pgbouncer";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { getAddress } from "viem";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { type Answers, followChanges, readProfile, repeat, requestRefund } from "../../chaos.fixture.ts";
 import { migrate } from "../../migrate.ts";
@@ -14,7 +15,6 @@ import { expectCleanBooks } from "../../reconciliation/clean-books.fixture.ts";
 import { type RunningProcess, startServerProcess } from "../../server-process.fixture.ts";
 import { connect } from "./connect.ts";
 import { openPool } from "./open-pool.ts";
-import { startPgBouncer } from "./pgbouncer.fixture.ts";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** How often PgBouncer is ended under load: each time in the next of three ways. */
@@ -33,6 +33,12 @@ afterAll(async () => {
   await world.stop();
   await rm(folder, { recursive: true });
 });
+
+async function startBouncer(to: string): Promise<PgBouncer> {
+  const bouncer = await startPgBouncer(to);
+  onTestFinished(bouncer.stop);
+  return bouncer;
+}
 
 type Investor = Pick<Asked, "person" | "to">;
 
@@ -88,7 +94,7 @@ const untilPaid = (all: readonly Asked[]) =>
 
 describe("behind PgBouncer in transaction mode", () => {
   it("a refund is asked for, approved, paid and told of, and its page hears of each step", async () => {
-    const { url: pooledUrl } = await startPgBouncer(serverUrl);
+    const { url: pooledUrl } = await startBouncer(serverUrl);
     const server = await startServer(pooledUrl);
     const investor = await createInvestor();
     const { token } = investor.person;
@@ -136,7 +142,7 @@ describe("behind PgBouncer in transaction mode", () => {
   });
 
   it("each kind of lock is given to one: a loop's, a transaction's, a row's and the migrations'", async () => {
-    const { url: pooledUrl } = await startPgBouncer(serverUrl);
+    const { url: pooledUrl } = await startBouncer(serverUrl);
     const addresses = { databaseUrl: pooledUrl, directDatabaseUrl: serverUrl };
     const [one, other] = [await openPool(addresses), await openPool(addresses)];
     const owner = connect(url, { max: 2 });
@@ -181,7 +187,7 @@ describe("behind PgBouncer in transaction mode", () => {
 
   it("a session that began before its role had the time-outs is refused, with what to run", async () => {
     const fresh = await createTestDatabase();
-    const { url: pooledUrl, restart } = await startPgBouncer(fresh.serverUrl);
+    const { url: pooledUrl, restart } = await startBouncer(fresh.serverUrl);
     const early = connect(pooledUrl, { pooled: true, max: 1 });
     await early`select 1`;
     const open = () => openPool({ databaseUrl: pooledUrl, directDatabaseUrl: fresh.serverUrl });
@@ -197,7 +203,7 @@ describe("behind PgBouncer in transaction mode", () => {
   });
 
   it("PgBouncer that is restarted and killed under load loses no refund that was acknowledged, and none is paid twice", async () => {
-    const bouncer = await startPgBouncer(serverUrl);
+    const bouncer = await startBouncer(serverUrl);
     const people = await Promise.all(Array.from({ length: PEOPLE }, createInvestor));
     const visitor = await world.api.person();
     const server = await startServer(bouncer.url);

@@ -13,6 +13,7 @@ const FEATURES = [
   "months",
   "audit",
   "accounts",
+  "write-marks",
   "factors",
   "email-changes",
   "proposals",

@@ -1,8 +1,10 @@
 import type { LinkScope, ProblemCode, ProofMethod, Role } from "@freehold/contract";
 import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Chain } from "../chain/chain.ts";
 import type { Sql } from "../database/connect.ts";
+import type { Reader, ReaderOptions } from "../database/replica/reader.ts";
 import type { SecurityEvent } from "./security-events.ts";
 
 /** Tells the time. Tests give their own. */
@@ -63,6 +65,9 @@ export type Env = {
     partnerKey: PartnerKey;
   };
 };
+
+/** What lists, figures and files are read from: a replica, if there is one. Never what decides about money, limits, roles or sessions. */
+export type Reads = { reads: (c: Context<Env>, options?: Pick<ReaderOptions, "fresh">) => Reader };
 
 /** What the features are built with: `walletRoutes({ sql, clock, ... })`. */
 export type Deps = {

@@ -19,7 +19,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { lockSession } from "../../audit/lock-session.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
-import type { Deps, SessionUser } from "../../platform/http/env.ts";
+import type { Deps, Reads, SessionUser } from "../../platform/http/env.ts";
 import { idParams } from "../../platform/http/id-params.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { approveWithdrawal } from "../decisions/approve-withdrawal.ts";
@@ -39,10 +39,11 @@ const tags = ["Admin"];
 /** The queue of withdrawal requests and the decisions on them. `app.ts` lets admins through only. */
 export function adminWithdrawalRoutes({
   sql,
+  reads,
   chain,
   payments,
   readOutlook,
-}: Pick<Deps, "sql" | "chain"> & { payments: PaymentsPort; readOutlook: ReadOutlook }) {
+}: Pick<Deps, "sql" | "chain"> & Reads & { payments: PaymentsPort; readOutlook: ReadOutlook }) {
   const target = payTarget(chain);
   /** Read in the same transaction: the answer shows this decision, not one that another admin made right after it. */
   const decide = (
@@ -68,7 +69,7 @@ export function adminWithdrawalRoutes({
         responses: { 200: json(adminWithdrawals, "One page, and the number of requests in each status") },
       }),
       async (c) =>
-        c.json(await listForAdmins(sql, payments, c.req.valid("query"), { target, adminId: c.var.user.id }), 200),
+        c.json(await listForAdmins(reads(c), payments, c.req.valid("query"), { target, adminId: c.var.user.id }), 200),
     )
     .openapi(
       createRoute({

@@ -1,0 +1,7 @@
+-- Where the log of the database was after each person's last write, with a replica: what they read has to be as new. No foreign key, which
+-- would lock the person's row; an hour later every replica that is read from is past it.
+create table write_marks (
+  user_id uuid primary key,
+  position pg_lsn not null,
+  marked_at timestamptz not null
+);

@@ -1,0 +1,266 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AdminWithdrawals } from "@freehold/contract";
+import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestApi } from "../../../api.fixture.ts";
+import { OPERATORS_TOKEN } from "../../../app.fixture.ts";
+import { migrate } from "../../../migrate.ts";
+import { pay, someAddress } from "../../../money.fixture.ts";
+import { createChanges } from "../../../progress/changes.ts";
+import { createLog } from "../../http/log.ts";
+import { freePort } from "../embedded/free-port.ts";
+import { createPooler } from "../pooler.fixture.ts";
+import { createReader } from "./reader.ts";
+import { openReplica, type Replica } from "./replica.ts";
+import { type ReplicatedPostgres, startReplicatedPostgres } from "./replicated-postgres.fixture.ts";
+
+const log = createLog({ level: "silent" });
+/** No pause of a test is as long, on a busy machine, too. */
+const PATIENT = 300;
+
+let postgres: ReplicatedPostgres;
+const opened: Replica[] = [];
+beforeAll(async () => {
+  postgres = await startReplicatedPostgres((sql) => migrate(sql));
+}, 60_000);
+afterEach(async () => {
+  await postgres.replica`select pg_wal_replay_resume()`.catch(() => undefined);
+  await Promise.all(opened.splice(0).map((replica) => replica.stop()));
+});
+afterAll(() => postgres.stop());
+
+async function open(lagBound = PATIENT): Promise<Replica> {
+  const replica = await openReplica(postgres.replicaUrl, { sql: postgres.sql, log, lagBound });
+  opened.push(replica);
+  return replica;
+}
+const pause = () => postgres.replica`select pg_wal_replay_pause()`;
+const resume = () => postgres.replica`select pg_wal_replay_resume()`;
+
+/** Until the replica has all that is written now. */
+async function untilReplayed(): Promise<void> {
+  const [{ at }] = await postgres.sql<[{ at: string }]>`select pg_current_wal_insert_lsn()::text as at`;
+  const behind = () => postgres.replica`select 1 where pg_last_wal_replay_lsn() < ${at}::pg_lsn`;
+  await expect.poll(behind, { timeout: 30_000, interval: 20 }).toEqual([]);
+}
+
+/** Through which of the two a reader reads. */
+const readWhere = (replica: Replica, userId: string | null = null) =>
+  createReader(postgres.sql, replica, { userId })`select pg_is_in_recovery() as on_replica`.then(
+    ([row]) => row?.on_replica as boolean,
+  );
+
+describe("DATABASE_READ_URL", () => {
+  it("a person reads their own write at once, another person's once the replica has it", {
+    timeout: 60_000,
+  }, async () => {
+    const replica = await open();
+    const api = createTestApi(postgres.sql, { replica });
+    const [admin, other, person] = [await api.person("admin"), await api.person("admin"), await api.person()];
+    await pay(postgres.sql, person.id, "12.5");
+    await untilReplayed();
+    await pause();
+    const { body } = await person.post("/wallet/withdraw-total-deposits", { wallet_address: someAddress() });
+    const { id } = body.withdrawal;
+    const own = await person.get(`/wallet/withdrawals/${id}/progress`);
+    expect([own.status, own.body.withdrawal.status]).toEqual([200, "pending"]);
+    const list = async (by: typeof admin) =>
+      (await by.get<AdminWithdrawals>("/admin/withdrawals")).body.items.map((item) => [item.id, item.status]);
+    expect(await list(admin)).toEqual([]);
+    expect((await admin.post(`/admin/withdrawals/${id}/reject`, { reason: "test" })).status).toBe(200);
+    // The admin who decided sees it, and another one not yet.
+    expect(await list(admin)).toEqual([[id, "rejected"]]);
+    expect(await list(other)).toEqual([]);
+    // What decides reads the primary.
+    const again = await other.post(`/admin/withdrawals/${id}/reject`, { reason: "test" });
+    expect([again.status, again.body.code]).toEqual([409, "invalid_transition"]);
+    await resume();
+    await expect.poll(() => list(other), { timeout: 30_000, interval: 50 }).toEqual([[id, "rejected"]]);
+  });
+
+  it("a role that was taken away is missing at once", { timeout: 60_000 }, async () => {
+    const replica = await open();
+    const api = createTestApi(postgres.sql, { replica });
+    const admin = await api.person("admin");
+    await untilReplayed();
+    await pause();
+    expect((await admin.get("/admin/users")).status).toBe(200);
+    await postgres.sql`update users set role = 'user' where id = ${admin.id}`;
+    expect((await admin.get("/admin/users")).status).toBe(403);
+  });
+
+  it("a file has all that was booked before it, and a figure comes from one moment", { timeout: 60_000 }, async () => {
+    const replica = await open();
+    const api = createTestApi(postgres.sql, { replica });
+    const person = await api.person();
+    const admin = await api.person("admin");
+    await untilReplayed();
+    await pause();
+    // Not by the person: no mark says that they should see it.
+    await pay(postgres.sql, person.id, "12.5");
+    const today = new Date().toISOString().slice(0, 10);
+    const path = `/statements?from=2020-01-01&to=${today}&format=csv`;
+    const statement = await api.app.request(`/api${path}`, { headers: { Authorization: `Bearer ${person.token}` } });
+    expect(await statement.text()).toContain("12.5");
+    expect((await admin.get("/admin/analytics")).status).toBe(200);
+  });
+
+  it("one that lags further behind than it may is not read, and its lag is shown", { timeout: 60_000 }, async () => {
+    const [replica, patient] = [await open(2), await open()];
+    await expect.poll(() => readWhere(replica), { timeout: 30_000, interval: 50 }).toBe(true);
+    await pause();
+    await postgres.sql`create table if not exists late (n int)`;
+    await expect.poll(() => readWhere(replica), { timeout: 30_000, interval: 50 }).toBe(false);
+    expect(await readWhere(patient)).toBe(true);
+    const app = createTestApi(postgres.sql, { replica }).app;
+    const shown = async () => {
+      const answer = await app.request("/metrics", { headers: { Authorization: `Bearer ${OPERATORS_TOKEN}` } });
+      return Number(/^replica_lag_seconds (\S+)$/m.exec(await answer.text())?.[1]);
+    };
+    await expect.poll(shown, { timeout: 30_000, interval: 100 }).toBeGreaterThan(2);
+    await resume();
+    await expect.poll(() => readWhere(replica), { timeout: 30_000, interval: 50 }).toBe(true);
+    expect(await shown()).toBeLessThan(2);
+  });
+
+  it("one that is killed or stands still fails no request, and is read again once it is back", {
+    timeout: 120_000,
+  }, async () => {
+    const replica = await open();
+    const api = createTestApi(postgres.sql, { replica });
+    const admin = await api.person("admin");
+    await untilReplayed();
+    const paths = ["/admin/users", "/admin/analytics", "/admin/withdrawals", "/admin/audit"];
+    const statuses: Record<number, number> = {};
+    let [longest, isOver] = [0, false];
+    const reading = Promise.all(
+      paths.map(async (path) => {
+        while (!isOver) {
+          const begun = performance.now();
+          const { status } = await admin.get(path);
+          longest = Math.max(longest, performance.now() - begun);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+        }
+      }),
+    );
+    for (let time = 0; time < 3; time++) {
+      await sleep(300);
+      await postgres.signalReplica("SIGKILL");
+      await sleep(300);
+      await postgres.restartReplica();
+      await expect.poll(() => readWhere(replica), { timeout: 30_000, interval: 50 }).toBe(true);
+    }
+    await postgres.signalReplica("SIGSTOP");
+    await expect.poll(() => readWhere(replica), { timeout: 30_000, interval: 50 }).toBe(false);
+    await postgres.signalReplica("SIGCONT");
+    await expect.poll(() => readWhere(replica), { timeout: 30_000, interval: 50 }).toBe(true);
+    isOver = true;
+    await reading;
+    process.stdout.write(`${JSON.stringify(statuses)}, the longest ${Math.round(longest)} ms\n`);
+    expect(Object.keys(statuses)).toEqual(["200"]);
+    expect(longest).toBeLessThan(10_000);
+  });
+
+  it("a read that the replica breaks off, since it stands in the way, is done on the primary", {
+    timeout: 60_000,
+  }, async () => {
+    const replica = await open();
+    await postgres.sql`create table crowded as select n from generate_series(1, 1000) n`;
+    await untilReplayed();
+    const where: boolean[] = [];
+    const [row] = await createReader(postgres.sql, replica, { userId: null }).begin(
+      async (tx) => {
+        const [at] = await tx<[{ on_replica: boolean }]>`
+          select pg_is_in_recovery() as on_replica, count(*) from crowded`;
+        where.push(at.on_replica);
+        if (at.on_replica) {
+          await postgres.sql`delete from crowded where n > 10`;
+          await postgres.sql`vacuum (freeze, truncate) crowded`;
+          // What is to be replayed waits for this transaction, and ends it.
+          for (let time = 0; time < 200; time++) {
+            await tx`select count(*) from crowded`;
+            await sleep(50);
+          }
+        }
+        return tx<[{ count: number }]>`select count(*)::int as count from crowded`;
+      },
+      { mode: "isolation level repeatable read read only" },
+    );
+    expect(where).toEqual([true, false]);
+    expect(row.count).toBe(10);
+  });
+
+  it("an error of the read itself is thrown, and not tried again", async () => {
+    const replica = await open();
+    let times = 0;
+    const reader = createReader(postgres.sql, replica, { userId: null });
+    const failing = reader.begin(async () => {
+      times += 1;
+      throw new Error("not of the database");
+    });
+    await expect(failing).rejects.toThrow("not of the database");
+    expect(times).toBe(1);
+    await expect(reader`select 1 from nowhere`).rejects.toMatchObject({ code: "42P01" });
+  });
+
+  it("a change is told once reads see it", { timeout: 60_000 }, async () => {
+    const replica = await open();
+    const changes = createChanges(postgres.sql, log, replica.caughtUp);
+    const told: (string | null)[] = [];
+    changes.follow((change) => told.push(change?.topic ?? null));
+    await expect.poll(() => told).toEqual([null]);
+    await untilReplayed();
+    await pause();
+    const notify = (topic: string) =>
+      postgres.sql.begin(async (tx) => {
+        await tx`insert into write_marks values (gen_random_uuid(), '0/0', now())`;
+        await tx`select pg_notify('change', ${`${topic}:`})`;
+      });
+    await notify("properties");
+    await notify("platform");
+    await sleep(500);
+    expect(told).toEqual([null]);
+    await resume();
+    await expect.poll(() => told, { timeout: 30_000 }).toEqual([null, "properties", "platform"]);
+    await changes.end();
+  });
+
+  it("is refused at the start if it is no replica of this database, or leads to a pooler", {
+    timeout: 60_000,
+  }, async () => {
+    const start = (url: string) => openReplica(url, { sql: postgres.sql, log });
+    await expect(start(postgres.url)).rejects.toMatchObject({
+      name: "StartError",
+      message: "DATABASE_READ_URL must point to a replica, but the database that answers there can be written to.",
+    });
+    const other =
+      "DATABASE_READ_URL must point to a replica of the database in DATABASE_URL, but another one answers there.";
+    const { url } = await createTestDatabase({ empty: true });
+    await expect(start(url)).rejects.toThrow(other);
+    await expect(start(postgres.replicaUrl.replace(/\/\w+$/, "/postgres"))).rejects.toThrow(other);
+    await expect(start(await createPooler(postgres.replicaUrl))).rejects.toThrow(
+      "DATABASE_READ_URL must point to the replica itself, but a connection pooler answers there.",
+    );
+  });
+
+  it("one that is away at the start is read once it comes", { timeout: 60_000 }, async () => {
+    await postgres.signalReplica("SIGKILL");
+    const replica = await open();
+    expect(await readWhere(replica)).toBe(false);
+    await postgres.restartReplica();
+    await expect.poll(() => readWhere(replica), { timeout: 30_000, interval: 50 }).toBe(true);
+    const nowhere = await openReplica(`postgres://a:b@127.0.0.1:${await freePort()}/none`, { sql: postgres.sql, log });
+    expect(await readWhere(nowhere)).toBe(false);
+    await nowhere.stop();
+  });
+
+  it("one that was promoted is not read any more", { timeout: 60_000 }, async () => {
+    const replica = await open();
+    expect(await readWhere(replica)).toBe(true);
+    await postgres.replica`select pg_promote()`;
+    await postgres.replica`create table strange (n int)`;
+    const reader = createReader(postgres.sql, replica, { userId: null });
+    const [row] = await reader<[{ strange: string | null }]>`select to_regclass('strange')::text as strange`;
+    expect(row.strange).toBeNull();
+  });
+});

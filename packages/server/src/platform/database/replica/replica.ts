@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { StartError } from "../../start-error.ts";
+import { connect, type Queryable, type ReservedConnection, type Sql } from "../connect.ts";
+import { isPostgresError, NoAnswerError } from "../driver/database-error.ts";
+import { untilLost } from "../driver/once-lost.ts";
+import { findPooler } from "../find-pooler.ts";
+import { createLag } from "./lag.ts";
+import { type Position, parsePosition } from "./position.ts";
+
+/** A replica of the database that lists and figures are read from. */
+export type Replica = {
+  /** Seconds that it is behind. */
+  lag(): number;
+  /**
+   * Reads on it.
+   *
+   * @param position - where it has to be at least.
+   * @returns null if it isn't there, lags too far behind, doesn't answer, or breaks the read off: then the primary has to be asked.
+   * @throws what the read fails with by itself.
+   */
+  read<Result>(
+    position: Position,
+    work: (connection: ReservedConnection) => Promise<Result>,
+  ): Promise<{ result: Result; position: Position } | null>;
+  /**
+   * Waits until reads see what is committed now: the replica has it, or the primary is read.
+   *
+   * @param longest - to wait, in milliseconds. @default until the replica lags too far behind to be read from
+   * @returns where the log was at the call.
+   */
+  caughtUp(longest?: number): Promise<Position>;
+  stop(): Promise<void>;
+};
+
+/** How far a replica that is read from may be behind, in seconds. */
+const LAG_BOUND = 10;
+/** Between two looks at it, in milliseconds. */
+const LOOK = 500;
+/** The longest that an answer to a look may take, in milliseconds. One that stands still is left within that and {@link LOOK}. */
+const LOOK_TIMEOUT = 2_000;
+/** Between two questions whether it has caught up, in milliseconds. */
+const PAUSE = 25;
+/** PostgreSQL's code for a statement that took too long: it would on the primary, too. */
+const TOO_LONG = "57014";
+
+/**
+ * Opens the replica that `DATABASE_READ_URL` names, and looks at it twice a second. While it doesn't answer, lags more than ten seconds
+ * behind or is no replica any more, nothing is read from it.
+ *
+ * @param options.lagBound - how far it may be behind, in seconds. @default 10
+ * @throws {StartError} one sentence, if it answers and is no replica of this database. One that doesn't answer may come later.
+ */
+export async function openReplica(
+  url: string,
+  { sql, log, lagBound = LAG_BOUND }: { sql: Sql; log: Logger; lagBound?: number },
+): Promise<Replica> {
+  const pool = connect(url, { applicationName: "freehold-reads" });
+  const own = await readIdentity(sql);
+  const lag = createLag({ bound: lagBound });
+  const stopping = new AbortController();
+  let isUsable = false;
+  /** What waits for an answer of it, and is told when there may be none. */
+  const onLost = new Set<() => void>();
+
+  /** @throws why it can't be read from. */
+  async function look(): Promise<void> {
+    if (!isUsable && (await findPooler(url)))
+      throw new StartError(
+        "DATABASE_READ_URL must point to the replica itself, but a connection pooler answers there.",
+      );
+    lag.written(await readWritten(sql));
+    refuseOther(await readIdentity(pool), own);
+    lag.replayed(await readReplayed(pool));
+    if (lag.seconds() > lagBound) throw new Error(`The replica is ${Math.round(lag.seconds())} seconds behind.`);
+  }
+
+  async function lookInTime(): Promise<void> {
+    const over = new AbortController();
+    try {
+      await Promise.race([untilLost(look), sleep(LOOK_TIMEOUT, undefined, { signal: over.signal }).then(tookTooLong)]);
+      if (!isUsable) log.info("reading from the replica");
+      isUsable = true;
+    } catch (err) {
+      if (isUsable) log.warn({ err }, "the replica can't be read from: reading from the primary");
+      isUsable = false;
+      for (const lost of onLost) lost();
+      throw err;
+    } finally {
+      over.abort();
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sleep(LOOK, undefined, { signal: stopping.signal }).catch(() => undefined);
+      // It has logged why, and the next look may find it well.
+      if (!stopping.signal.aborted) await lookInTime().catch(() => undefined);
+    }
+  }
+
+  async function readAt<Result>(
+    position: Position,
+    work: (connection: ReservedConnection) => Promise<Result>,
+  ): Promise<{ result: Result; position: Position } | null> {
+    const connection = await pool.reserve();
+    try {
+      const at = await readReplayed(connection);
+      if (at < position || at < lag.bound()) return null;
+      return { result: await work(connection), position: at };
+    } finally {
+      connection.release();
+    }
+  }
+
+  await lookInTime().catch(async (err) => {
+    if (!(err instanceof StartError))
+      return log.warn({ err }, "the replica can't be read from yet: reading from the primary");
+    await pool.end({ timeout: 0 });
+    throw err;
+  });
+  const looking = keepLooking();
+
+  return {
+    lag: lag.seconds,
+    async read(position, work) {
+      if (!isUsable) return null;
+      let giveUp: () => void = () => undefined;
+      const lost = new Promise<null>((resolve) => {
+        giveUp = () => resolve(null);
+      });
+      onLost.add(giveUp);
+      try {
+        // Apart from the request, which the primary still answers when the replica doesn't.
+        return await Promise.race([untilLost(() => readAt(position, work)), lost]);
+      } catch (error) {
+        if (error instanceof NoAnswerError || (isPostgresError(error) && error.code !== TOO_LONG)) return null;
+        throw error;
+      } finally {
+        onLost.delete(giveUp);
+      }
+    },
+    async caughtUp(longest = lagBound * 1_000) {
+      const written = await readWritten(sql);
+      const end = performance.now() + longest;
+      while (isUsable && performance.now() < end) {
+        if ((await untilLost(() => readReplayed(pool)).catch(() => NOWHERE)) >= written) break;
+        await sleep(PAUSE);
+      }
+      return written;
+    },
+    async stop() {
+      stopping.abort();
+      await looking;
+      isUsable = false;
+      await pool.end({ timeout: 1 });
+    },
+  };
+}
+
+type Identity = { is_replica: boolean; system: string; database: string };
+
+/** Which database it is: a replica has the same, a copy that was restored elsewhere and a database beside it have not. */
+async function readIdentity(sql: Queryable): Promise<Identity> {
+  const [identity] = await sql<[Identity]>`
+    select pg_is_in_recovery() as is_replica, (select system_identifier::text from pg_control_system()) as system,
+      (select oid::text from pg_database where datname = current_database()) as database`;
+  return identity;
+}
+
+function refuseOther({ is_replica, system, database }: Identity, own: Identity): void {
+  if (system !== own.system || database !== own.database)
+    throw new StartError(
+      "DATABASE_READ_URL must point to a replica of the database in DATABASE_URL, but another one answers there.",
+    );
+  if (!is_replica)
+    throw new StartError(
+      "DATABASE_READ_URL must point to a replica, but the database that answers there can be written to.",
+    );
+}
+
+async function readWritten(sql: Queryable): Promise<Position> {
+  const [{ position }] = await sql<[{ position: string }]>`select pg_current_wal_lsn()::text as position`;
+  return parsePosition(position);
+}
+
+/** Before everything: where a server is that was a replica and was promoted. */
+const NOWHERE = -1n;
+
+async function readReplayed(sql: Queryable): Promise<Position> {
+  const [{ position }] = await sql<[{ position: string | null }]>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`;
+  return position === null ? NOWHERE : parsePosition(position);
+}
+
+function tookTooLong(): never {
+  throw new Error(`The replica gave no answer within ${LOOK_TIMEOUT / 1000} seconds.`);
+}

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { connect, type Sql } from "../connect.ts";
+import { startEmbedded } from "../embedded/embedded.ts";
+import { freePort } from "../embedded/free-port.ts";
+import { serverIdentity } from "../embedded/postgres-identity.ts";
+import { startPostmaster } from "../embedded/postmaster.ts";
+import { installedPrograms } from "../embedded/programs.ts";
+
+/** A PostgreSQL of a test's own, and a replica that follows it. */
+export type ReplicatedPostgres = {
+  /** As the owner. */
+  url: string;
+  replicaUrl: string;
+  sql: Sql;
+  /** What only the owner may do there, such as `pg_wal_replay_pause()`. */
+  replica: Sql;
+  /** Signals all processes of the replica. */
+  signalReplica(name: NodeJS.Signals): Promise<void>;
+  /** Starts it again after it was killed. */
+  restartReplica(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts both. The replica begins as a copy of the files: npm's PostgreSQL has no pg_basebackup.
+ *
+ * @param prepare - what both have from the beginning.
+ */
+export async function startReplicatedPostgres(prepare: (sql: Sql) => Promise<unknown>): Promise<ReplicatedPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "freehold-replicated-"));
+  const dataDir = join(folder, "primary");
+  const first = await startEmbedded({ dataDir });
+  const preparing = connect(first.url, { max: 1 });
+  await prepare(preparing);
+  await preparing.end();
+  await first.stop();
+
+  const cluster = join(folder, "postgres");
+  await cp(join(dataDir, "postgres"), cluster, { recursive: true, preserveTimestamps: true });
+  const primary = await startEmbedded({ dataDir });
+  const { username, password, port } = new URL(primary.url);
+  await writeFile(join(cluster, "standby.signal"), "");
+  await writeFile(
+    join(cluster, "postgresql.auto.conf"),
+    `primary_conninfo = 'host=127.0.0.1 port=${port} user=${username} password=${password}'
+wal_retrieve_retry_interval = 100ms
+# A read that stands in the way of what is replayed is broken off at once.
+max_standby_streaming_delay = 0
+hot_standby_feedback = off
+`,
+  );
+  const programs = installedPrograms();
+  const owner = await stat(join(dataDir, "postgres"));
+  if (process.getuid?.() === 0)
+    await promisify(execFile)("chown", ["--recursive", `${owner.uid}:${owner.gid}`, cluster]);
+  const identity = serverIdentity({ dataDir: folder, owner, program: join(programs, "postgres") });
+  const replicaPort = await freePort();
+  const start = () =>
+    startPostmaster({
+      programs,
+      cluster,
+      port: replicaPort,
+      identity,
+      logFile: join(folder, "replica.log"),
+      durable: true,
+    });
+  let postmaster = await start();
+  const replicaUrl = Object.assign(new URL(primary.url), { port: String(replicaPort) }).href;
+  const sql = connect(primary.url);
+  const replica = connect(replicaUrl, { max: 1 });
+
+  return {
+    url: primary.url,
+    replicaUrl,
+    sql,
+    replica,
+    async signalReplica(name) {
+      const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(postmaster.pid)]).catch(
+        (error: { stdout: string }) => error,
+      );
+      for (const pid of [postmaster.pid, ...stdout.split(/\s+/).filter(Boolean).map(Number)])
+        try {
+          process.kill(pid, name);
+        } catch {
+          // It ended in between.
+        }
+      if (name === "SIGKILL") await postmaster.exited;
+    },
+    async restartReplica() {
+      await rm(join(cluster, "postmaster.pid"), { force: true });
+      postmaster = await start();
+    },
+    async stop() {
+      await Promise.all([sql.end({ timeout: 1 }), replica.end({ timeout: 1 })]);
+      await Promise.all([primary.stop(), postmaster.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
