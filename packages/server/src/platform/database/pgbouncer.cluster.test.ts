@@ -147,24 +147,22 @@ describe("behind PgBouncer in transaction mode", () => {
     const [one, other] = [await openPool(addresses), await openPool(addresses)];
     const owner = connect(url, { max: 2 });
     try {
-      const work = Promise.withResolvers<void>();
-      const begun = Promise.withResolvers<void>();
-      const loop = () =>
-        withAdvisoryLock(
-          one,
-          "cluster test",
-          async () => {
-            begun.resolve();
-            await work.promise;
-            return "done";
-          },
-          { longest: 60_000 },
-        );
-      const held = loop();
-      await begun.promise;
+      let finish: () => void = () => undefined;
+      const finished = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      let held: Promise<string | undefined> | undefined;
+      await new Promise<void>((begun) => {
+        const work = async () => {
+          begun();
+          await finished;
+          return "done";
+        };
+        held = withAdvisoryLock(one, "cluster test", work, { longest: 60_000 });
+      });
       const take = () => withAdvisoryLock(other, "cluster test", async () => "taken", { longest: 1_000 });
       expect(await take()).toBeUndefined();
-      work.resolve();
+      finish();
       expect(await held).toBe("done");
       expect(await take()).toBe("taken");
 
