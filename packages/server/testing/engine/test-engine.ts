@@ -46,7 +46,7 @@ async function ask(): Promise<string | null> {
     const [{ version }] = await sql<[{ version: string }]>`select version()`;
     say(version);
     await checkDatabase(sql);
-    await checkSessions(url);
+    await checkSessions(url, "TEST_DATABASE_URL");
     return null;
   } catch (error) {
     return (error as Error).message;
