@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HANG_UP, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { repeat } from "../chaos.fixture.ts";
 import { migrate } from "../migrate.ts";
 import { expectSoundLedger } from "../money.fixture.ts";
@@ -53,7 +53,8 @@ beforeAll(async () => {
   await writeFile(scene.clockFile, "+0");
 }, 300_000);
 afterAll(async () => {
-  process.stdout.write(`\n${[...results].map(([name, runs]) => describeRuns(name, runs)).join("\n")}\n`);
+  const tried = [...results].filter(([, runs]) => runs.length > 0);
+  process.stdout.write(`\n${tried.map(([name, runs]) => describeRuns(name, runs)).join("\n")}\n`);
   await sql?.end({ timeout: 1 });
   await proxy?.stop();
   await world?.stop();
@@ -65,6 +66,7 @@ describe("a server on a cluster loses nothing that it acknowledged, pays nothing
   it.each(CHOSEN)("$name", { timeout: 60_000 + RUNS * 400_000 }, async (fault) => {
     const server = await startServer();
     const mining = repeat(250, () => world.node.mine());
+    onTestFinished(() => mining.stop());
     const runs: Result[] = [];
     results.set(fault.name, runs);
     for (let run = 0; run < RUNS; run++) {
@@ -85,7 +87,6 @@ describe("a server on a cluster loses nothing that it acknowledged, pays nothing
       expect(result.longest).toBeLessThan(LONGEST_ANSWER);
       expect(server.child.exitCode).toBeNull();
     }
-    await mining.stop();
     await expectSoundLedger(sql);
     await expectCleanBooks(sql, world.chain);
   });

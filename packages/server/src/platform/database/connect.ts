@@ -182,7 +182,8 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
           connection.release({ close: true });
           throw error;
         });
-      return Object.assign(connection.queryable, {
+      const alone = createQueryable((statement) => connection.send(statement, { commits: true }));
+      return Object.assign(alone, {
         begin: <Result>(work: (tx: Tx) => Promise<Result>) => transact(connection, work),
         release: (how?: { close?: boolean }) => connection.release(how),
       });
