@@ -214,12 +214,12 @@ export function readDatabaseUrl(name: string, value: string | null): string | nu
   return value;
 }
 
-/** The driver connects to one host: of several, it would take no other when the first one is no longer the primary. */
-const namesSeveralHosts = (value: string, url: URL | null): boolean =>
-  /^postgres(ql)?:\/\/(?:[^/?#]*@)?[^@/?#]*,/.test(value) ||
-  url?.searchParams.get("host")?.includes(",") ||
-  url?.searchParams.has("target_session_attrs") ||
-  false;
+/** The driver tries hosts only when it connects, so a connection to a former primary would stay. */
+function namesSeveralHosts(value: string, url: URL | null): boolean {
+  const [, authority = ""] = /^\w+:\/\/([^/?#]*)/.exec(value) ?? [];
+  const hosts = [authority.slice(authority.lastIndexOf("@") + 1), url?.searchParams.get("host") ?? ""];
+  return hosts.some((host) => host.includes(",")) || (url?.searchParams.has("target_session_attrs") ?? false);
+}
 
 function readAddress(name: string, value: string | null): string | null {
   if (value === null) return null;

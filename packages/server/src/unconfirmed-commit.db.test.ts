@@ -3,6 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "./api.fixture.ts";
 import { migrate } from "./migrate.ts";
 import { pay, someAddress } from "./money.fixture.ts";
+import { createTestFence } from "./payments/fencing/fence.fixture.ts";
+import { broadcast } from "./payments/payer/broadcast.ts";
+import { signPayments } from "./payments/payer/sign-payments.ts";
+import { createPayingWorld } from "./payments/payments.fixture.ts";
+import { nextCandidates } from "./payments/queue.ts";
+import { openPayments } from "./payments/store.ts";
+import { currentFees } from "./payments/treasury/fees.ts";
 import { connect, type Sql } from "./platform/database/connect.ts";
 import { type DyingPostgres, startDyingPostgres } from "./platform/database/dying-postgres.fixture.ts";
 
@@ -59,7 +66,7 @@ describe("a commit that no standby confirms", () => {
     const lost = await send();
     expect(Date.now() - begun).toBeLessThan(5_000);
     expect([lost.status, lost.body.code, lost.body.detail]).toEqual([503, "unavailable", UNKNOWN]);
-    // PostgreSQL still waits: nobody sees it, and nobody does it a second time.
+    // PostgreSQL still waits: no other session sees it, and it can't be done a second time.
     expect(await found()).toEqual([]);
     const again = await send();
     expect([again.status, again.body.code]).toEqual([409, "request_in_flight"]);
@@ -90,6 +97,37 @@ describe("a commit that no standby confirms", () => {
     const [result] = await Promise.allSettled([sql`insert into notes values ('alone')`, cancelWait()]);
     expect(result).toMatchObject({ status: "rejected", reason: { name: "NoAnswerError", outcome: "unknown" } });
     expect(result.status === "rejected" && result.reason.message).toMatch(/canceling wait for synchronous replication/);
+  });
+
+  it("keeps a payment that was signed from every node until a standby has it", async () => {
+    const world = await createPayingWorld(sql, { blocks: "asked" });
+    await world.finish();
+    const asked = await world.approved("12.5");
+    const { chain, log, treasury, node } = world;
+    const fence = createTestFence();
+    const reconcile = async () => ({ chainFault: null });
+    await fence.admit({ sql, chain, log, reconcile });
+    const deps = { sql, chain, log, fence, signal: new AbortController().signal };
+    const [candidate] = await nextCandidates(sql, chain, 1);
+    if (!candidate) throw new Error("Nothing is approved.");
+    const terms = { ...(await currentFees(chain)), head: (await chain.heads()).latest };
+    const sent = () => node.client.getTransactionCount({ address: treasury.address, blockTag: "pending" });
+    const before = await sent();
+
+    await awaitStandby("nobody");
+    const signing = signPayments(deps, [{ ...candidate, gas: 100_000n }], terms);
+    const [written] = await Promise.allSettled([signing, cancelWait()]);
+    expect(written).toMatchObject({ status: "rejected", reason: { outcome: "unknown" } });
+    const signed = await openPayments(sql, chain, ["signed"]);
+    expect(signed).toHaveLength(1);
+    const [given] = await Promise.allSettled([broadcast(deps, signed, { again: 0, next: null }), cancelWait()]);
+    expect(given).toMatchObject({ status: "rejected", reason: { outcome: "unknown" } });
+    expect(await sent()).toBe(before);
+
+    await awaitStandby("");
+    await world.finish();
+    await world.expectPaidOnce([asked]);
+    await world.stop();
   });
 
   it("lets what only reads go on", async () => {

@@ -9,7 +9,7 @@ import { pay, someAddress } from "../money.fixture.ts";
 import type { Asked, PayingWorld } from "../payments/payments.fixture.ts";
 import type { Sql } from "../platform/database/connect.ts";
 
-/** Somebody who can ask for a refund. */
+/** A person who can ask for a refund. */
 type Investor = { person: Person; to: Address };
 
 /** What a server answered. */

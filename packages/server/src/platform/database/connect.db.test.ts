@@ -82,6 +82,17 @@ describe("a statement", () => {
     expect(await read()).toEqual([]);
   });
 
+  it("that a former primary refuses isn't done, and the next one has another connection", async () => {
+    const pool = open();
+    await pool.unsafe("set default_transaction_read_only = on");
+    await expect(pool.begin((tx) => tx`insert into notes values ('read only')`)).rejects.toMatchObject({
+      name: "NoAnswerError",
+      outcome: "not_done",
+    });
+    await pool`insert into notes values ('writable')`;
+    expect(await notes()).toContain("writable");
+  });
+
   it("takes arrays of moments, and no undefined among them", async () => {
     const day = new Date("2026-03-01T00:00:00Z");
     expect(await sql`select ${[day, null]}::date[] as days`).toEqual([{ days: [day, null] }]);

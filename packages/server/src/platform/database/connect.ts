@@ -195,7 +195,8 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
           connection.release({ close: true });
           throw error;
         });
-      return Object.assign(connection.queryable, {
+      const alone = createQueryable((statement) => connection.send(statement, { commits: true }));
+      return Object.assign(alone, {
         begin: <Result>(work: (tx: Tx) => Promise<Result>, how?: BeginOptions) => transact(connection, work, how),
         release: (how?: { close?: boolean }) => connection.release(how),
       });

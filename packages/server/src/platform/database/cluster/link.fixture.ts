@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A way to a program that can be cut, as by a network that swallows packets. */
 export type Link = {
   port: number;
-  /** From now on nothing passes, and nobody is told. */
+  /** From now on nothing passes, and neither side is told. */
   cut(): void;
   /** Ends what was cut: what connects anew passes. */
   mend(): void;

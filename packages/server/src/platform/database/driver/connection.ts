@@ -11,7 +11,7 @@ export const GRACE = 2_000;
  * When a request gives up a commit, in milliseconds from the request's start, and how long a commit has at least. PostgreSQL sets no limit
  * to a commit's wait for a standby, not even `statement_timeout`.
  */
-const COMMIT = { until: 4_000, atLeast: 1_000 };
+const COMMIT = { until: 4_000, atLeast: 2_000 };
 
 /** A statement that commits by itself, and may have written something to commit. */
 const WRITES = /\b(?:insert|update|delete|commit)\b/i;

@@ -31,8 +31,11 @@ export class RolledBackError extends Error {
 /** An error that PostgreSQL reports: its SQLSTATE is `code`, and the constraint that was violated `constraint`. */
 export const isPostgresError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
 
-/** SQLSTATE classes and codes with which PostgreSQL ends a connection: a shutdown, a crash, or a session that was idle for too long. */
-const ENDS_CONNECTION = /^(08...|57P0.|25P0[34]|53300)$/;
+/**
+ * SQLSTATE classes and codes with which PostgreSQL ends a connection: a shutdown, a crash, or a session that was idle for too long. A
+ * primary that became a standby keeps its connections, and refuses to write (25006): only another connection finds the new primary.
+ */
+const ENDS_CONNECTION = /^(08...|57P0.|25P0[34]|25006|53300)$/;
 
 /** Whether PostgreSQL ended the connection. Its word for how bad an error is would tell, too, but that is in the language of the server. */
 export const endsConnection = (error: unknown): boolean =>
