@@ -9,7 +9,7 @@ import { makeBaseline } from "../schema/make-baseline.ts";
 import { readEnvironment } from "./environment.ts";
 import { migrate } from "./migrate.ts";
 import { applyMigrations, EarlierDatabaseError } from "./platform/database/apply-migrations.ts";
-import type { Sql } from "./platform/database/connect.ts";
+import { connect, type Sql } from "./platform/database/connect.ts";
 import { freePort } from "./platform/database/embedded/free-port.ts";
 import { readMigrations } from "./platform/database/read-migrations.ts";
 import { StartError } from "./platform/start-error.ts";
