@@ -4,7 +4,7 @@ export type Construct = {
   name: string;
   /** Finds it in a statement, or in a definition as the catalog writes it. */
   pattern: RegExp;
-  /** Which engines lack it, or have it otherwise, by their own documentation. */
+  /** Which engines lack it, or have it otherwise, by what they publish. */
   lacking: string;
   /** What Freehold needs it for; null where Freehold does without it. */
   reason: string | null;
@@ -22,7 +22,7 @@ export const CONSTRUCTS: readonly Construct[] = [
   {
     name: "Advisory locks",
     pattern: /\bpg_(try_)?advisory_/i,
-    lacking: `${COCKROACH} before 26.2 grants each to all; ${YUGABYTE} before 2025.1`,
+    lacking: `older ${COCKROACH} grants each to all; older ${YUGABYTE}`,
     reason:
       "Work that one process at a time is enough for, and one answer for an idempotency key. Each start takes one from two sessions, and refuses an engine that grants both.",
   },
@@ -36,10 +36,9 @@ export const CONSTRUCTS: readonly Construct[] = [
   {
     name: "SKIP LOCKED",
     pattern: /\bskip locked\b/i,
-    lacking: `${COCKROACH} before 22.2`,
+    lacking: `older ${COCKROACH}`,
     reason: "Jobs, cleaning up, and totals that are spread over rows take what no other transaction holds.",
   },
-  { name: "NOWAIT", pattern: /\bfor (update|share) nowait\b/i, lacking: `${YUGABYTE} before 2.20`, reason: null },
   {
     name: "FOR NO KEY UPDATE and FOR KEY SHARE",
     pattern: /\bfor (no key update|key share)\b/i,
@@ -151,7 +150,7 @@ export const CONSTRUCTS: readonly Construct[] = [
   {
     name: "Settings of our own",
     pattern: /\b(current_setting|set_config)\('freehold\./i,
-    lacking: `${COCKROACH} keeps them beyond the transaction before 23.1`,
+    lacking: `older ${COCKROACH} keeps them beyond the transaction`,
     reason: "A transaction says who acts, and the triggers of the audit log write it down.",
   },
   {
@@ -191,7 +190,7 @@ export const CONSTRUCTS: readonly Construct[] = [
     reason: "The start finds out whether a pooler hands sessions to others.",
   },
   { name: "Rules", pattern: /\bcreate (or replace )?rule\b/i, lacking: COCKROACH, reason: null },
-  { name: "Row security", pattern: /\bcreate policy\b/i, lacking: `${COCKROACH} before 25.2`, reason: null },
+  { name: "Row security", pattern: /\bcreate policy\b/i, lacking: `older ${COCKROACH}`, reason: null },
   { name: "Rights on columns", pattern: /\bgrant \w+ \([\w, ]+\) on\b/i, lacking: COCKROACH, reason: null },
   { name: "Table inheritance", pattern: /\binherits \(/i, lacking: BOTH, reason: null },
   {
@@ -203,6 +202,6 @@ export const CONSTRUCTS: readonly Construct[] = [
   { name: "Aggregates of our own", pattern: /\bcreate aggregate\b/i, lacking: COCKROACH, reason: null },
   { name: "Large objects", pattern: /\blo_(create|import|put|get)\b/i, lacking: BOTH, reason: null },
   { name: "XML", pattern: /\bxml(agg|element|parse|forest)\(|\bxpath\(/i, lacking: BOTH, reason: null },
-  { name: "Two-phase commit", pattern: /\bprepare transaction\b/i, lacking: BOTH, reason: null },
+  { name: "Two-phase commit", pattern: /\bprepare transaction\b/i, lacking: YUGABYTE, reason: null },
   { name: "MERGE", pattern: /\bmerge into\b/i, lacking: COCKROACH, reason: null },
 ];

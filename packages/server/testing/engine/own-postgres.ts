@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a file imports that starts a PostgreSQL of its own, beside the one that the tests are given. */
-const STARTS_ITS_OWN = /import \{[^}]*\b(startEmbedded|startDyingPostgres)\b[^}]*\}/;
+/** In a file that starts a PostgreSQL of its own, or kills that of a server, beside the one that the tests are given. */
+const HAS_ITS_OWN = /import \{[^}]*\b(startEmbedded|startDyingPostgres)\b[^}]*\}|"postmaster\.pid"/;
 
 /**
- * Lists the database tests that start a PostgreSQL of their own, such as to kill it. They say nothing about another engine.
+ * Lists the database tests that have a PostgreSQL of their own, such as to kill it. They say nothing about another engine.
  *
  * @returns their paths in the repository.
  */
@@ -14,5 +14,5 @@ export function listOwnPostgresTests(root: string): string[] {
     cwd: root,
     exclude: (name) => name === "node_modules",
   });
-  return files.filter((file) => STARTS_ITS_OWN.test(readFileSync(join(root, file), "utf8"))).toSorted();
+  return files.filter((file) => HAS_ITS_OWN.test(readFileSync(join(root, file), "utf8"))).toSorted();
 }

@@ -66,7 +66,8 @@ hot_standby_feedback = off
       port: replicaPort,
       identity,
       logFile: join(folder, "replica.log"),
-      durable: true,
+      // A standby allows as many connections as its primary, or more.
+      settings: { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: 120 },
     });
   let postmaster = await start();
   const replicaUrl = Object.assign(new URL(primary.url), { port: String(replicaPort) }).href;

@@ -34,7 +34,7 @@ async function ask(...headers: string[]): Promise<{ response: string; lines: Lin
 
 it("each log line of a request has the trace that the request names, and a span of its own", async () => {
   await sql`alter table sessions rename to sessions_away`;
-  const { lines } = await ask(`traceparent: ${VALID}`, "Authorization: Bearer fh_something");
+  const { lines } = await ask(`traceparent: ${VALID}`, `Authorization: Bearer fh_${"a".repeat(43)}`);
   await sql`alter table sessions_away rename to sessions`;
   // The fault, and the answer.
   expect(lines).toHaveLength(2);
