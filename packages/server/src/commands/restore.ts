@@ -104,7 +104,7 @@ async function tellEnd(
       `Last recovered commit: ${end.commit?.toISOString() ?? `none after the base backup of ${base.at.toISOString()}`}. What was committed later is lost.`,
     );
     if (until || !wal || (end.bytes ?? base.wal.end) >= wal.newestFrom) return true;
-    say(
+    console.error(
       `WARNING: the WAL goes on after ${end.position}, where PostgreSQL could read no further: what was committed between there and the end of the newest file is lost. Look for a damaged file, and for another copy of it.`,
     );
     return false;
@@ -128,7 +128,8 @@ async function compare(place: Place): Promise<boolean> {
       say(`  ${sentence} ${describePayee(request, people)} Transaction: ${transaction}`);
     say(`Other differences: ${others.length || "none"}`);
     for (const { sentence, rule_code, subject } of others) say(`  ${sentence} (${rule_code}: ${subject})`);
-    if (result.chainFault) say(`WARNING: the books weren't compared with the blockchain: ${result.chainFault}`);
+    if (result.chainFault)
+      console.error(`WARNING: the books weren't compared with the blockchain: ${result.chainFault}`);
     else if (!chain) say("There is no chain in the settings and none in the books, so nothing was compared with one.");
     return result.chainFault === null;
   } finally {

@@ -67,8 +67,9 @@ export async function startSwift() {
   const client = new AwsClient({ accessKeyId: "test:tester", secretAccessKey: "testing", service: "s3", retries: 0 });
   let proxy = start("swift-proxy-server", "proxy.conf");
   const bucket = (name: string) => client.fetch(`${url}/${name}`, { method: "PUT" });
-  const untilReady = () =>
-    vi.waitUntil(async () => (await bucket("files").catch(() => null))?.ok, { timeout: 60_000, interval: 200 });
+  /** It says 409 where the bucket is there. */
+  const isReady = async () => [200, 409].includes((await bucket("files").catch(() => null))?.status ?? 0);
+  const untilReady = () => vi.waitUntil(isReady, { timeout: 60_000, interval: 200 });
   await untilReady();
 
   return {
