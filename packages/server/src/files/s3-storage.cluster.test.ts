@@ -32,7 +32,7 @@ async function ids(moment: Date): Promise<string[]> {
 beforeAll(async () => {
   swift = await startSwift();
   storage = await open("files");
-}, 120_000);
+}, 240_000);
 afterAll(() => swift?.stop());
 
 describe("files in a bucket", () => {
