@@ -29,6 +29,7 @@ describe("the environment", () => {
       logLevel: "info",
       secondFactor: { everyone: false, admins: false },
       fileScanner: null,
+      files: null,
       mail: { smtpUrl: null, from: "Freehold <no-reply@[127.0.0.1]>" },
       support: { email: null, url: null, hours: null },
       passwordRangeUrl: null,

@@ -11,6 +11,7 @@ import { type Answers, requestRefund } from "../chaos.fixture.ts";
 import { migrate } from "../migrate.ts";
 import { pay, someAddress } from "../money.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
+import { createChain } from "../platform/chain/chain.ts";
 import { connect, type Sql } from "../platform/database/connect.ts";
 import { end, type RunningProcess, runCommand, startServerProcess } from "../server-process.fixture.ts";
 import { type BackedUp, createBackedUp, type Primary } from "./backed-up.fixture.ts";
@@ -18,6 +19,14 @@ import { type BackedUp, createBackedUp, type Primary } from "./backed-up.fixture
 /** Requests at once, and for how long. */
 const WRITERS = 8;
 const LOAD = 6_000;
+
+const METRICS_TOKEN = "a-token-of-operators";
+
+/** The number that a server shows Prometheus. */
+async function metric({ url }: RunningProcess, name: string): Promise<number> {
+  const page = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(new RegExp(`^${name} (.+)$`, "m").exec(await page.text())?.[1]);
+}
 
 type Investor = Pick<Asked, "person" | "to">;
 
@@ -50,6 +59,7 @@ const variablesOf = (
   MIGRATION_DATABASE_URL: ownerUrl,
   DATA_DIR: dataDir,
   LOG_LEVEL: "fatal",
+  METRICS_TOKEN,
   CHAIN_RPC_URL: world.node.url,
   CHAIN_ID: String(world.node.chain.id),
   TOKEN_ADDRESS: world.token.address,
@@ -122,6 +132,8 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
     await backedUp.takeBase(1);
     const dataDir = join(backedUp.folder, "data");
     const server = await startServerProcess(variablesOf(world, primary, dataDir));
+    expect(await metric(server, "wal_receiver_connected")).toBe(1);
+    await expect.poll(() => metric(server, "wal_receiver_behind_bytes")).toBeLessThan(1_000_000);
     const before = load(server, investors, answers);
     await sleep(LOAD / 2);
     // In the middle of it; the first base and its WAL are deleted.
@@ -199,6 +211,23 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
     await expect(stat(join(backedUp.folder, "never"))).rejects.toThrow("ENOENT");
   });
 
+  it("restores what is before a damaged file of the WAL, and warns that it isn't all", async () => {
+    const copy = join(backedUp.folder, "copy");
+    await rm(copy, { recursive: true, force: true });
+    await cp(backedUp.backups, copy, { recursive: true, preserveTimestamps: true });
+    const damaged = (await readdir(join(copy, "wal"))).toSorted()[1] as string;
+    const file = await open(join(copy, "wal", damaged), "r+");
+    await file.write(Buffer.alloc(8192 * 4, 7), 0, 8192 * 4, 8192);
+    await file.close();
+    own(copy);
+    const { code, said } = await restore("cut", [], copy);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^WARNING: the WAL goes on after [0-9A-F/]+, where PostgreSQL could read no further/),
+    ]);
+    await rm(join(backedUp.folder, "cut"), { recursive: true });
+  });
+
   it("is restored with one command: every acknowledged request is there, payments are stopped, and nothing differs from the chain", async () => {
     const begun = Date.now();
     const { code, said } = await restore("restored");
@@ -255,7 +284,7 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
   });
 
   const createAdmins = async (sql: Sql) => {
-    const api = createTestApi(sql, { chain: platform.world.chain });
+    const api = createTestApi(sql, { chain: createChain(platform.world.settings, sql) });
     return { one: await api.person("admin"), other: await api.person("admin") };
   };
 

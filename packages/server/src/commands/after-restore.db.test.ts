@@ -153,6 +153,19 @@ describe("a password and a passkey that the backup brings back", () => {
     expect([await state(), await mails(id)]).toEqual([before, 1]);
   });
 
+  it("payments are stopped with a reason, and a second run adds none", async () => {
+    await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
+    const stopped = () => sql`select payments_stopped_at, payments_stopped_reason from settings`;
+    expect((await run()).said).toContain("\nPayments are stopped until two admins resume them.\n");
+    const [first] = await stopped();
+    expect(first).toEqual({
+      payments_stopped_at: expect.any(Date),
+      payments_stopped_reason: expect.stringMatching(/^The database was restored from a backup/),
+    });
+    await run();
+    expect(await stopped()).toEqual([first]);
+  });
+
   it("the operator is told of admins, open proposals and open requests", async () => {
     const [admin, person] = [await account("admin"), await account()];
     await sql.begin(async (tx) => {

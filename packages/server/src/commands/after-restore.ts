@@ -38,12 +38,12 @@ export async function runAfterRestore(place: DatabasePlace, args: readonly strin
 
 const tellEnded = ({ people, sessions, recoveries, partners, newest }: RestoredAccess): string[] => [
   "All people are signed out, and emailed links and known devices no longer work.",
-  "Payments are stopped until two admins resume them.",
   `Accounts that need a new password, were emailed about it, and can't add a destination for 72 hours: ${people}`,
   `Sessions: ${sessions}`,
   `Cancelled removals of second factors: ${recoveries}`,
   `Revoked keys and disabled webhooks of partners, about which admins were emailed: ${partners.length || "none"}`,
   ...partners.map((what) => `  ${what}`),
+  "Payments are stopped until two admins resume them.",
   `Newest entry of the logs: ${newest?.toISOString() ?? "none"}. What was done later is lost.`,
 ];
 

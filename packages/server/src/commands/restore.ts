@@ -5,7 +5,7 @@ import { type Base, findBase } from "../backups/find-base.ts";
 import { identityOf, programsOf, recover, verifyBase } from "../backups/recover.ts";
 import type { Environment } from "../environment.ts";
 import { createChain } from "../platform/chain/chain.ts";
-import { openDatabase } from "../platform/database/open-database.ts";
+import { type DatabasePlace, openDatabase } from "../platform/database/open-database.ts";
 import { createLog } from "../platform/http/log.ts";
 import { StartError } from "../platform/start-error.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
@@ -16,7 +16,7 @@ const USAGE =
   "Usage: freehold-server restore --from <backups> --to <new data folder> [--until <time>] [--programs <folder>]";
 
 /** The settings of the server whose database is restored. */
-type Place = Pick<Environment, "databaseUrl" | "dataDir" | "chain">;
+type Place = DatabasePlace & Pick<Environment, "chain">;
 
 /**
  * `freehold-server restore` makes a data folder of PostgreSQL from a base backup and its WAL, ends what a backup brings back, stops payments,
@@ -40,7 +40,7 @@ export async function runRestore(readPlace: () => Place, args: string[]): Promis
   const postgres = await recover({ base, to, wal: wal && walFolder, until, programs, identity });
   try {
     say(`Recovered into ${to} after ${since(begun)}.`);
-    const restored = { ...place, databaseUrl: postgres.urlOf(role, database) };
+    const restored = { ...place, databaseUrl: postgres.urlOf(role, database), directDatabaseUrl: null };
     const isWhole = await tellEnd(restored, { base, wal, until });
     say("");
     await runAfterRestore(restored, []);
@@ -104,7 +104,7 @@ async function tellEnd(
       `Last recovered commit: ${end.commit?.toISOString() ?? `none after the base backup of ${base.at.toISOString()}`}. What was committed later is lost.`,
     );
     if (until || !wal || (end.bytes ?? base.wal.end) >= wal.newestFrom) return true;
-    say(
+    console.error(
       `WARNING: the WAL goes on after ${end.position}, where PostgreSQL could read no further: what was committed between there and the end of the newest file is lost. Look for a damaged file, and for another copy of it.`,
     );
     return false;
@@ -128,7 +128,8 @@ async function compare(place: Place): Promise<boolean> {
       say(`  ${sentence} ${describePayee(request, people)} Transaction: ${transaction}`);
     say(`Other differences: ${others.length || "none"}`);
     for (const { sentence, rule_code, subject } of others) say(`  ${sentence} (${rule_code}: ${subject})`);
-    if (result.chainFault) say(`WARNING: the books weren't compared with the blockchain: ${result.chainFault}`);
+    if (result.chainFault)
+      console.error(`WARNING: the books weren't compared with the blockchain: ${result.chainFault}`);
     else if (!chain) say("There is no chain in the settings and none in the books, so nothing was compared with one.");
     return result.chainFault === null;
   } finally {

@@ -2,12 +2,13 @@
  * OpenStack Swift, which speaks S3, on this machine. On Debian:
  * apt-get install --no-install-recommends swift-proxy swift-account swift-container swift-object memcached
  */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { AwsClient } from "aws4fetch";
 import { vi } from "vitest";
 import { cleanEnvironment } from "../platform/clean-environment.ts";
@@ -21,7 +22,10 @@ export async function startSwift() {
   const folder = await mkdtemp(join(tmpdir(), "freehold-swift-"));
   const devices = join(folder, "devices");
   mkdirSync(join(devices, "disk"), { recursive: true });
-  const run = (program: string, ...args: string[]) => execFileSync(program, args, { cwd: folder, stdio: "pipe" });
+  const buildRing = async (name: string, ...commands: string[][]) => {
+    for (const command of commands)
+      await promisify(execFile)("swift-ring-builder", [`${name}.builder`, ...command], { cwd: folder });
+  };
   const running: ChildProcess[] = [];
   const start = (program: string, ...args: string[]) => {
     const child = spawn(program, args, { cwd: folder, env: cleanEnvironment(), stdio: "ignore" });
@@ -45,15 +49,14 @@ export async function startSwift() {
         ...lines,
       ].join("\n"),
     );
-  for (const name of SERVERS) {
+  const startServer = async (name: string) => {
     const port = await freePort();
-    run("swift-ring-builder", `${name}.builder`, "create", "6", "1", "1");
-    run("swift-ring-builder", `${name}.builder`, "add", `r1z1-127.0.0.1:${port}/disk`, "1");
-    run("swift-ring-builder", `${name}.builder`, "rebalance");
+    await buildRing(name, ["create", "6", "1", "1"], ["add", `r1z1-127.0.0.1:${port}/disk`, "1"], ["rebalance"]);
     const app = ["[pipeline:main]", `pipeline = ${name}-server`, `[app:${name}-server]`, `use = egg:swift#${name}`];
     configure(name, port, app);
     start(`swift-${name}-server`, `${name}.conf`);
-  }
+  };
+  await Promise.all(SERVERS.map(startServer));
   const port = await freePort();
   configure("proxy", port, [
     "[pipeline:main]",
@@ -66,10 +69,22 @@ export async function startSwift() {
   const url = `http://127.0.0.1:${port}`;
   const client = new AwsClient({ accessKeyId: "test:tester", secretAccessKey: "testing", service: "s3", retries: 0 });
   let proxy = start("swift-proxy-server", "proxy.conf");
-  const bucket = (name: string) => client.fetch(`${url}/${name}`, { method: "PUT" });
-  const untilReady = () =>
-    vi.waitUntil(async () => (await bucket("files").catch(() => null))?.ok, { timeout: 60_000, interval: 200 });
-  await untilReady();
+  const bucket = (name: string) =>
+    client.fetch(`${url}/${name}`, { method: "PUT", signal: AbortSignal.timeout(10_000) });
+  /** It says 409 where the bucket is there. */
+  const isReady = async () => [200, 409].includes((await bucket("files").catch(() => null))?.status ?? 0);
+  const untilReady = () => vi.waitUntil(isReady, { timeout: 180_000, interval: 200 });
+  async function stop(): Promise<void> {
+    for (const child of running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+  await untilReady().catch(async (error) => {
+    await stop();
+    throw error;
+  });
 
   return {
     /** `FILES_URL` of a bucket. */
@@ -86,13 +101,7 @@ export async function startSwift() {
       proxy = start("swift-proxy-server", "proxy.conf");
       await untilReady();
     },
-    async stop(): Promise<void> {
-      for (const child of running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
-        child.kill("SIGKILL");
-        await once(child, "exit");
-      }
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

@@ -10,6 +10,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   "MIGRATION_DATABASE_URL",
   "SIGNER_DATABASE_URL",
   "SMTP_URL",
+  "FILES_URL",
   "METRICS_TOKEN",
   "CHAIN_RPC_URL",
   "NAME_SERVICE_URL",
