@@ -171,25 +171,34 @@ async function comparePooled(
     const crowd = await people(sql, { count: 2 * CREATIONS * (ROUNDS + 1), deposits: 3 });
     const fresh = crowd.values();
     const next = cycle(crowd);
+    await sql`vacuum analyze`;
     const ratios: Record<"total" | "creation", number[]> = { total: [], creation: [] };
+    const cpu: number[] = [0, 0];
     for (let round = 0; round <= ROUNDS; round++) {
       const rates: Record<string, number[]> = { total: [], creation: [] };
-      for (const { url } of [direct, pooled]) {
+      for (const [way, { url }] of [direct, pooled].entries()) {
         const common = { url, connections: CONNECTIONS };
         const total = await measure({ ...common, ...TOTAL, amount: READS, token: () => next().token });
         const token = () => (fresh.next().value as Person).token;
+        const begun = cpuOfDatabase(database.pid);
         const creation = await measure({ ...common, ...REFUND, amount: CREATIONS, token });
         await allMailsSent(sql);
+        if (round > 0) cpu[way] = (cpu[way] ?? 0) + cpuOfDatabase(database.pid) - begun;
         rates.total?.push(total.perSecond);
         rates.creation?.push(creation.perSecond);
       }
       // The first round warms everything up.
-      if (round === 0) continue;
+      if (round === 0) {
+        await sql`vacuum analyze`;
+        continue;
+      }
       for (const name of ["total", "creation"] as const) {
         const [one = Number.NaN, other = Number.NaN] = rates[name] ?? [];
         ratios[name].push(other / one);
       }
     }
+    const [one, other] = cpu.map((milliseconds) => `${(milliseconds / (CREATIONS * ROUNDS)).toFixed(2)} ms`);
+    print(`  processor of the database a creation: direct ${one}, through PgBouncer ${other}`);
     return ratios;
   } finally {
     server.disconnect();

@@ -16,7 +16,7 @@ export type PgBouncer = {
   stop(): Promise<void>;
 };
 
-/** The user and group `nobody`: it refuses to run as root. */
+/** The unprivileged user and group of every Debian: PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 
 /**
