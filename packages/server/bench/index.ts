@@ -53,7 +53,7 @@ try {
   });
   const [places] = (await once(server, "message")) as [Places];
   const { ratios, p99 } = await compareRoutes(sql, places, server.pid as number);
-  const pooled = await comparePooled(sql, places, { url: database.url, dataDir });
+  const pooled = await comparePooled(sql, { url: database.url, dataDir });
   const deposits = await compareCounts(sql, places);
   print("\nCreating a request");
   print(`  ${range(ratios)} of TPC-B (wanted: ${WANTED.ratio} or more)`);
@@ -142,13 +142,12 @@ async function allMailsSent(sql: Sql): Promise<void> {
 }
 
 /**
- * The same server behind PgBouncer in transaction mode, where nothing is prepared. Its rounds take turns with those of the direct one.
+ * A server behind PgBouncer in transaction mode, where nothing is prepared, beside a direct one. Their rounds take turns.
  *
  * @returns by round, its rate divided by the direct one's; null where PgBouncer is not installed.
  */
 async function comparePooled(
   sql: Sql,
-  direct: Places,
   place: { url: string; dataDir: string },
 ): Promise<Record<"total" | "creation", number[]> | null> {
   const bouncer = await startPgBouncer(place.url).catch((error: NodeJS.ErrnoException) => {
@@ -157,17 +156,16 @@ async function comparePooled(
     return null;
   });
   if (!bouncer) return null;
-  const server = fork(new URL("server.ts", import.meta.url), {
-    execArgv: ["--conditions=@freehold/source"],
-    env: {
-      ...process.env,
-      DATABASE_URL: bouncer.url,
-      DATABASE_DIRECT_URL: place.url,
-      DATA_DIR: join(place.dataDir, "pooled"),
-    },
-  });
+  // Both answer requests alone: the first server does the jobs, which would take the time of one of them.
+  const servers = [{ DATABASE_URL: place.url }, { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: place.url }].map(
+    (addresses) =>
+      fork(new URL("server.ts", import.meta.url), {
+        execArgv: ["--conditions=@freehold/source"],
+        env: { ...process.env, ...addresses, ROLES: "web", DATA_DIR: join(place.dataDir, "web") },
+      }),
+  );
   try {
-    const [pooled] = (await once(server, "message")) as [Places];
+    const places = await Promise.all(servers.map(async (server) => (await once(server, "message"))[0] as Places));
     const crowd = await people(sql, { count: 2 * CREATIONS * (ROUNDS + 1), deposits: 3 });
     const fresh = crowd.values();
     const next = cycle(crowd);
@@ -175,8 +173,10 @@ async function comparePooled(
     const ratios: Record<"total" | "creation", number[]> = { total: [], creation: [] };
     const cpu: number[] = [0, 0];
     for (let round = 0; round <= ROUNDS; round++) {
-      const rates: Record<string, number[]> = { total: [], creation: [] };
-      for (const [way, { url }] of [direct, pooled].entries()) {
+      const rates: Record<"total" | "creation", number[]> = { total: [], creation: [] };
+      const ways = [...places.entries()];
+      // The one that goes first may find the machine busier.
+      for (const [way, { url }] of round % 2 === 0 ? ways : ways.toReversed()) {
         const common = { url, connections: CONNECTIONS };
         const total = await measure({ ...common, ...TOTAL, amount: READS, token: () => next().token });
         const token = () => (fresh.next().value as Person).token;
@@ -184,8 +184,8 @@ async function comparePooled(
         const creation = await measure({ ...common, ...REFUND, amount: CREATIONS, token });
         await allMailsSent(sql);
         if (round > 0) cpu[way] = (cpu[way] ?? 0) + cpuOfDatabase(database.pid) - begun;
-        rates.total?.push(total.perSecond);
-        rates.creation?.push(creation.perSecond);
+        rates.total[way] = total.perSecond;
+        rates.creation[way] = creation.perSecond;
       }
       // The first round warms everything up.
       if (round === 0) {
@@ -193,7 +193,7 @@ async function comparePooled(
         continue;
       }
       for (const name of ["total", "creation"] as const) {
-        const [one = Number.NaN, other = Number.NaN] = rates[name] ?? [];
+        const [one = Number.NaN, other = Number.NaN] = rates[name];
         ratios[name].push(other / one);
       }
     }
@@ -201,8 +201,7 @@ async function comparePooled(
     print(`  processor of the database a creation: direct ${one}, through PgBouncer ${other}`);
     return ratios;
   } finally {
-    server.disconnect();
-    await once(server, "exit");
+    for (const server of servers) server.disconnect();
     await bouncer.stop();
   }
 }

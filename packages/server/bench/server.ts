@@ -9,12 +9,12 @@ import { freePort } from "../src/platform/database/embedded/free-port.ts";
 import { listen } from "../src/platform/http/server/listen.ts";
 import { startServer } from "../src/start-server.ts";
 
-const { DATABASE_URL: databaseUrl = "", DATABASE_DIRECT_URL: directUrl, DATA_DIR: dataDir = "" } = process.env;
+const { DATABASE_URL: databaseUrl = "", DATABASE_DIRECT_URL: directUrl, ROLES, DATA_DIR: dataDir = "" } = process.env;
 const [port, barePort] = [await freePort(), await freePort()];
 const server = await startServer({
   environment: readEnvironment({
     ...{ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, DATA_DIR: dataDir },
-    ...{ PORT: String(port), LOG_LEVEL: "warn" },
+    ...{ ROLES, PORT: String(port), LOG_LEVEL: "warn" },
   }),
 });
 
