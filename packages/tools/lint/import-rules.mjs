@@ -18,7 +18,7 @@ const layer = (name, allowed) => ({
 /** The folders of the server, floor by floor: each may import only from floors below its own. */
 const FLOORS = [
   ["platform"],
-  ["audit", "coverage", "files", "names", "pace", "signatures", "transfers"],
+  ["audit", "backups", "coverage", "files", "names", "pace", "signatures", "transfers"],
   ["analytics", "ledger", "proposals"],
   ["accounts", "properties", "public-stats", "settings", "statements"],
   ["embedding", "referrals", "users"],

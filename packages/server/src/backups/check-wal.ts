@@ -55,7 +55,7 @@ async function timelinesOf(folder: string, names: readonly string[], base: numbe
   while (known.has(newest + 1)) newest++;
   if (newest === base) return [base];
   const history = await readFile(join(folder, `${upper(newest)}.history`), "utf8");
-  return [newest, ...[...history.matchAll(/^\s*(\d+)\t/gm)].map(([, parent]) => Number(parent))];
+  return [newest, ...history.split("\n").flatMap((line) => Number.parseInt(line, 10) || [])];
 }
 
 const upper = (number: number | bigint) => number.toString(16).toUpperCase().padStart(8, "0");

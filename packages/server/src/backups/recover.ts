@@ -101,7 +101,7 @@ export async function recover(options: {
         archive_mode: "off",
         primary_conninfo: "",
         synchronous_standby_names: "",
-        // No one may ask before it is whole, so the primary's limits need not be met.
+        // Clients are let in only once it is whole, so the primary's limits need not be met.
         hot_standby: "off",
         restore_command: wal === null ? "false" : restoreCommand(wal),
         recovery_target_timeline: "latest",

@@ -223,7 +223,7 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
     const { code, said } = await restore("cut", [], copy);
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/^WARNING: the WAL goes on after [0-9A-F/]+, where PostgreSQL could read no further/),
+      expect.stringMatching(/^WARNING: the WAL continues after [0-9A-F/]+, where PostgreSQL could read no further/),
     ]);
     await rm(join(backedUp.folder, "cut"), { recursive: true });
   });

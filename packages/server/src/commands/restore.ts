@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { checkWal, type Wal } from "../backups/check-wal.ts";
 import { type Base, findBase } from "../backups/find-base.ts";
 import { identityOf, programsOf, recover, verifyBase } from "../backups/recover.ts";
-import type { Environment } from "../environment.ts";
 import { createChain } from "../platform/chain/chain.ts";
+import type { ChainSettings } from "../platform/chain/chain-settings.ts";
 import { type DatabasePlace, openDatabase } from "../platform/database/open-database.ts";
 import { createLog } from "../platform/http/log.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -16,7 +16,7 @@ const USAGE =
   "Usage: freehold-server restore --from <backups> --to <new data folder> [--until <time>] [--programs <folder>]";
 
 /** The settings of the server whose database is restored. */
-type Place = DatabasePlace & Pick<Environment, "chain">;
+type Place = DatabasePlace & { chain: ChainSettings | null };
 
 /**
  * `freehold-server restore` makes a data folder of PostgreSQL from a base backup and its WAL, ends what a backup brings back, stops payments,
@@ -52,7 +52,7 @@ export async function runRestore(readPlace: () => Place, args: string[]): Promis
     say(
       "",
       `PostgreSQL is stopped, and its data is in ${to}, ${since(begun)} after the start of this command. Next:`,
-      "- In a drill, delete the folder. Start no server on it: it would email everyone.",
+      "- In a drill, delete the folder. Start no server on it: it would email all people.",
       "- Else move the backups to another name and keep them. Start your PostgreSQL on the folder, freehold-wal and a new base backup, and then the server.",
       "- If synchronous_standby_names names freehold_wal, no commit ends before freehold-wal is connected.",
       "- Admins decide on each difference under Books. Two of them resume payments: docs/payments.md, After restoring a backup.",
@@ -105,7 +105,7 @@ async function tellEnd(
     );
     if (until || !wal || (end.bytes ?? base.wal.end) >= wal.newestFrom) return true;
     console.error(
-      `WARNING: the WAL goes on after ${end.position}, where PostgreSQL could read no further: what was committed between there and the end of the newest file is lost. Look for a damaged file, and for another copy of it.`,
+      `WARNING: the WAL continues after ${end.position}, where PostgreSQL could read no further: what was committed between there and the end of the newest file is lost. Look for a damaged file, and for another copy of it.`,
     );
     return false;
   } finally {

@@ -37,8 +37,9 @@ export function createS3Storage(settings: S3Settings, log: Logger): FileStorage 
     do {
       const query = new URLSearchParams({ "list-type": "2", prefix, ...(next && { "continuation-token": next }) });
       const page = await (await ask("GET", `?${query}`)).text();
-      for (const [, key = "", at = ""] of page.matchAll(OBJECT)) {
-        const [id = "", name = ""] = key.split("/");
+      for (const object of page.split("<Contents>").slice(1)) {
+        const [id = "", name = ""] = KEY.exec(object)?.[1]?.split("/") ?? [];
+        const at = MODIFIED.exec(object)?.[1] ?? "";
         if (isUploadId(id) && isFileName(name)) yield { id, name, at: Date.parse(at) };
       }
       next = NEXT.exec(page)?.[1];
@@ -85,7 +86,8 @@ export function createS3Storage(settings: S3Settings, log: Logger): FileStorage 
   };
 }
 
-const OBJECT = /<Contents>.*?<Key>([^<]+)<\/Key>.*?<LastModified>([^<]+)<\/LastModified>.*?<\/Contents>/gs;
+const KEY = /<Key>([^<]+)</;
+const MODIFIED = /<LastModified>([^<]+)</;
 const NEXT = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
 
 /**
