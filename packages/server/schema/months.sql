@@ -2,10 +2,11 @@
 -- table that is dropped.
 --
 -- A partition holds the numbers that were given in one month, from the first to the last. So an index of the database keeps a number unique
--- over all months, and a page by number reads the newest partition first. The newest partition has no upper end: an entry never
--- lacks a partition, even where no month has begun for a year.
+-- over all months, and a page by number reads the newest partition first. The newest partition, <log>_newest, has no upper end: an entry never
+-- lacks a partition, even where no month has begun for a year. Its name stays the same, so that what is done at each commit can name it, and
+-- costs the same however many months there are.
 --
--- <log>_older takes what is below the first month. The server's role has no right to a partition by its own name
+-- Earlier months are named by their first number. <log>_older takes what is below the first month. The server's role has no right to a partition by its own name
 -- (src/platform/database/grant-access.ts).
 
 -- The first number of each month, in UTC. A month without entries begins with the number of the next one.
@@ -28,7 +29,7 @@ end $$;
 create function begin_log(log text) returns void language plpgsql as $$
 begin
   perform add_log_partition(log, log || '_older', 'minvalue', '1');
-  perform add_log_partition(log, log || '_from_1', '1', 'maxvalue');
+  perform add_log_partition(log, log || '_newest', '1', 'maxvalue');
   insert into log_months values (log, date_trunc('month', wall_clock() at time zone 'UTC'), 1);
 end $$;
 
@@ -42,6 +43,7 @@ declare
   this_month date := date_trunc('month', wall_clock() at time zone 'UTC');
   newest log_months;
   next_number bigint;
+  last_name text;
 begin
   select * into newest from log_months m where m.log = begin_log_month.log order by m.month desc limit 1;
   if newest.month is null or newest.month >= this_month then return false; end if;
@@ -51,10 +53,12 @@ begin
   if newest.month >= this_month then return false; end if;
   execute format('select coalesce(max(number) + 1, $1) from %I where number >= $1', log) using newest.first_number into next_number;
   if next_number > newest.first_number then
-    execute format('alter table %I detach partition %I', log, log || '_from_' || newest.first_number);
+    last_name := log || '_from_' || newest.first_number;
+    execute format('alter table %I detach partition %I', log, log || '_newest');
+    execute format('alter table %I rename to %I', log || '_newest', last_name);
     execute format('alter table %I attach partition %I for values from (%s) to (%s)',
-      log, log || '_from_' || newest.first_number, newest.first_number, next_number);
-    perform add_log_partition(log, log || '_from_' || next_number, next_number::text, 'maxvalue');
+      log, last_name, newest.first_number, next_number);
+    perform add_log_partition(log, log || '_newest', next_number::text, 'maxvalue');
   end if;
   insert into log_months values (log, this_month, next_number);
   return true;

@@ -39,7 +39,7 @@ describe("a month of a log", () => {
     await append(sql, 2);
     expect(await partitions(sql, "audit_log")).toEqual([
       { name: "audit_log_from_1", numbers: "1 2 3 4" },
-      { name: "audit_log_from_5", numbers: "5 6" },
+      { name: "audit_log_newest", numbers: "5 6" },
       { name: "audit_log_older", numbers: null },
       { name: "audit_log_pending", numbers: null },
     ]);
@@ -61,7 +61,7 @@ describe("a month of a log", () => {
     await setClock(sql, "2031-06-01T00:00:00Z");
     await signIn(sql, person.id);
     expect((await partitions(sql, "account_events")).map(({ name }) => name)).toEqual([
-      "account_events_from_1",
+      "account_events_newest",
       "account_events_older",
     ]);
     expect(await sql`select number from account_events where user_id = ${person.id}`).toEqual([{ number: 1n }]);
@@ -135,10 +135,10 @@ describe("a partition", () => {
       "update audit_log_from_1 set action = 'other'",
       "delete from audit_log_from_1",
       "truncate audit_log_from_1",
-      "truncate audit_log_from_3",
+      "truncate audit_log_newest",
       "truncate audit_log_pending",
       "truncate audit_log",
-      "insert into audit_log_from_3 (number, previous_hash, hash, action, subject_type, subject_id, details) values (4, '', '', 'x', 'x', 'x', '{}')",
+      "insert into audit_log_newest (number, previous_hash, hash, action, subject_type, subject_id, details) values (4, '', '', 'x', 'x', 'x', '{}')",
       "insert into audit_log_older (number, previous_hash, hash, action, subject_type, subject_id, details) values (0, '', '', 'x', 'x', 'x', '{}')",
       "update account_events_from_1 set code = 'refused'",
       "delete from account_events_from_1",
@@ -170,7 +170,7 @@ describe("a partition", () => {
       "insert into audit_log_pending (action, subject_type, subject_id, details) values ('x', 'x', 'x', '{}')",
       "update audit_log_from_1 set action = 'other'",
       "delete from audit_log_from_1",
-      "delete from audit_log_from_3",
+      "delete from audit_log_newest",
       "truncate audit_log_from_1",
       "drop table audit_log_from_1",
       "alter table audit_log detach partition audit_log_from_1",
@@ -210,7 +210,7 @@ describe("a partition", () => {
         .map((line) => / on (audit_log_\w+)/.exec(line)?.[1]);
     };
     expect(await read("select * from audit_log where number > 0 order by number desc limit 3")).toEqual([
-      "audit_log_from_13",
+      "audit_log_newest",
     ]);
     expect(await read("select * from audit_log where number > 0 and number < 6 order by number desc limit 2")).toEqual([
       "audit_log_from_4",
@@ -237,7 +237,7 @@ it("a month of the log of accounts leaves with its last sign-in, and what is kep
   expect(await names()).toContain("account_events_from_1");
   await setClock(sql, "2033-02-01T00:00:01Z");
   await cleanUp(asServer(sql), new Date("2033-02-01T00:00:01Z"));
-  expect(await names()).toEqual(["account_events_from_3", "account_events_from_4", "account_events_older"]);
+  expect(await names()).toEqual(["account_events_from_3", "account_events_newest", "account_events_older"]);
   expect(await kept()).toEqual([{ number: 2n, action: "email_confirmed" }]);
   await signIn(sql, person.id);
   expect(await kept()).toHaveLength(2);

@@ -12,11 +12,16 @@ const CHANGE = {
 };
 
 freshPage("refunds");
-signedIn({ "GET /admin/audit": json({ items: [CHANGE], next: null }) }, "admin");
+signedIn({ "GET /admin/audit": json({ items: [CHANGE], next: null, archived_to: 1 }) }, "admin");
 
 test("each change of a setting says from what to what, by which admin and when", async () => {
   draw(<SettingsChanges />);
   const change = page.getByRole("listitem");
   await expect.element(change).toMatchTextContent("Waiting period: 24 hours to 1 hour");
   await expect.element(change).toMatchTextContent("approver@freehold.test · Mar 1, 2026");
+});
+
+test("the last page says up to which number entries are in the archive", async () => {
+  draw(<SettingsChanges />);
+  await expect.element(page.getByText("Earlier entries, up to number 1, are in the archive.")).toBeVisible();
 });
