@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
+import { sample } from "@freehold/test-utils/run/soak";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
 import type { Sql } from "../../platform/database/connect.ts";
@@ -178,7 +179,7 @@ describe("killed with -9, audit-archive loses nothing", () => {
     expect(await verifyAudit(sql, undefined, { folder })).toMatchObject({ intact: true, entries: 11 });
   });
 
-  it("at twelve moments of its work on months of 4,000 entries", { timeout: 180_000 }, async () => {
+  it("at moments of its work on months of 4,000 entries", { timeout: 180_000 }, async () => {
     const { sql, url } = await createTestDatabase({ large: true });
     await beginIn(sql, "2030-01");
     for (const month of ["02", "03", "04", "05", "06", "07"]) {
@@ -188,7 +189,7 @@ describe("killed with -9, audit-archive loses nothing", () => {
       await beginMonth(sql, "audit_log");
     }
     const folder = await mkdtemp(join(base, "often-"));
-    for (let n = 0; n < 12; n++) {
+    for (const n of sample([5, 1, 0, 2, 3, 4, 6, 7, 8, 9, 10, 11], 2)) {
       const child = start(url, folder);
       const exited = once(child, "exit");
       // Its connection is there: from then on its work takes a few hundred milliseconds.
