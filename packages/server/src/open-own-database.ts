@@ -94,10 +94,10 @@ function startErrorOf(error: Error, { databaseUrl, migrationDatabaseUrl, dataDir
     );
   const refused = [error, error.cause].find((one) => isPostgresError(one));
   // What a migration fails with is a fault of this version, unless the role may not do it.
-  if (!refused || (refused !== error && (refused as { code?: string }).code !== NOT_ALLOWED)) return error;
+  if (!refused || (refused !== error && !NOT_ALLOWED.has((refused as { code?: string }).code))) return error;
   const variable = migrationDatabaseUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
   return new StartError(`The database in ${variable} cannot be migrated: ${(refused as Error).message}.`);
 }
 
-/** PostgreSQL's code for what a role has no right to. */
-const NOT_ALLOWED = "42501";
+/** PostgreSQL's codes for what a role has no right to, and for writing to a database that is only read. */
+const NOT_ALLOWED = new Set<string | undefined>(["42501", "25006"]);
