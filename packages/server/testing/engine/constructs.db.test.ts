@@ -74,11 +74,19 @@ Tests that start a PostgreSQL of their own, such as to kill it, are left out and
 
 What was tried:
 
-| Engine                                                 | Server     | Schema    | Tests                                                       |
-| ------------------------------------------------------ | ---------- | --------- | ----------------------------------------------------------- |
-| PostgreSQL 18, which comes with the server             | accepts it | all of it | in each \`pnpm test\`                                       |
-| PostgreSQL 15                                          | accepts it | all of it | in the workflow of tests                                    |
-| PGlite 0.5 (PostgreSQL 18 in WebAssembly), on a socket | refuses it | all of it | none: all connections are one session, and see one database |
+${markdownTable(
+  ["Engine", "Server", "Schema", "Tests"],
+  [
+    ["PostgreSQL 18, which comes with the server", "accepts it", "all of it", "in each `pnpm test`"],
+    ["PostgreSQL 15", "accepts it", "all of it", "in the workflow of tests"],
+    [
+      "PGlite 0.5 (PostgreSQL 18 in WebAssembly), on a socket",
+      "refuses it",
+      "all of it",
+      "none: all connections are one session, and see one database",
+    ],
+  ],
+)}
 
 CockroachDB and YugabyteDB can't be installed from Debian or npm, so neither was tried. What they lack is from what they published by November 2026.
 
