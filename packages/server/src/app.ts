@@ -70,7 +70,6 @@ import { addDistributionMetrics } from "./payouts/engine/distribution-metrics.ts
 import { untilLost } from "./platform/database/driver/once-lost.ts";
 import { createReader } from "./platform/database/replica/reader.ts";
 import type { Replica } from "./platform/database/replica/replica.ts";
-import { addReplicaMetrics } from "./platform/database/replica/replica-metrics.ts";
 import type { Deps, Env, Reads } from "./platform/http/env.ts";
 import type { Limit, LimitName } from "./platform/http/limit-defaults.ts";
 import { createLimits } from "./platform/http/limits.ts";
@@ -89,6 +88,7 @@ import { observe } from "./platform/http/server/observe.ts";
 import { describeApi, documentRoutes } from "./platform/http/server/openapi.ts";
 import { operatorsOnly } from "./platform/http/server/operators-only.ts";
 import { refuseAmbiguous } from "./platform/http/server/plain-requests.ts";
+import { addReplicaMetrics } from "./platform/http/server/replica-metrics.ts";
 import { securityTxtRoutes } from "./platform/http/server/security-txt.ts";
 import { type Site, siteFiles } from "./platform/http/server/static.ts";
 import { readLoopAges } from "./platform/jobs/loop-rounds.ts";

@@ -18,10 +18,7 @@ const LIMITS = `walletNonce=${NONCES}/900,withdrawalRequest=100000/900`;
 /** Of this run, and below those that Linux gives to connections: none takes a process's port while the process restarts. */
 const FIRST_PORT = 20_000 + ((process.pid * 16) % 10_000);
 
-/** Several processes of one platform behind nginx. */
-export type Platform = Awaited<ReturnType<typeof createPlatform>>;
-
-/** Somebody who can ask for a refund. */
+/** A person who can ask for a refund. */
 export type Investor = Pick<Asked, "person" | "to">;
 
 /** Makes a database, a chain, and an nginx in front of the ports of `count` processes, which `start()` starts. */

@@ -83,7 +83,7 @@ async function keepAsking({ person, to }: Investor, counts: Counts, signal: Abor
     const { withdrawal } = await made.json();
     const cancel = () => ask(`/wallet/withdrawals/${withdrawal.id}/cancel`, { body: {} });
     const cancelled = await cancel();
-    // Without a key, nginx sends it to nobody else once a process might have done it. None has: it can be cancelled still.
+    // Without a key, nginx sends it to no other process once one might have done it. None has: it can be cancelled still.
     if (cancelled.status !== 502) count(cancelled.status);
     else count(`502 without a key, then ${(await cancel()).status}`);
   }

@@ -12,7 +12,7 @@ export type Span = {
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|(-))/;
 
 /**
- * Begins a piece of work in the trace that a request names, or in a new one where it names none that is valid. Anyone may name any trace,
+ * Begins a piece of work in the trace that a request names, or in a new one where it names none that is valid. Any client may name any trace,
  * so nothing but log lines depends on it.
  *
  * @param traceparent - the request's header.

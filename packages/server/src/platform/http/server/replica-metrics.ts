@@ -1,5 +1,5 @@
-import type { Metrics } from "../../http/metrics.ts";
-import type { Replica } from "./replica.ts";
+import type { Replica } from "../../database/replica/replica.ts";
+import type { Metrics } from "../metrics.ts";
 
 /** Shows how far the replica that is read from is behind. */
 export function addReplicaMetrics(metrics: Metrics, replica: Replica | null): void {
