@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { syncFolder } from "../platform/sync-folder.ts";
 import { lazyStream } from "./lazy-stream.ts";
 
 /** A kept file, to be sent. */
@@ -81,15 +82,6 @@ export const isFileName = (name: string): boolean => NAME.test(name);
 /** Makes sure that names are the server's own. @throws {Error} otherwise, as an error of ours */
 export function checkNames(id: string, name = "file.bin"): void {
   if (!isUploadId(id) || !isFileName(name)) throw new Error(`No file is called ${JSON.stringify(`${id}/${name}`)}.`);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function ifMissing(error: NodeJS.ErrnoException): null {

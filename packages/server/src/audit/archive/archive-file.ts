@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { syncFolder } from "../../platform/sync-folder.ts";
 import type { ChainEntry } from "../chain-check.ts";
 
 /** A line is a JSON object, and its entry is the text that the hash covers, to the byte. */
@@ -63,14 +64,4 @@ function parseLine(line: string): ChainEntry & { at: string } {
   if (!hash || !canonical) throw new Error("A line of the archive is no entry.");
   const [number, previous_hash, , at] = JSON.parse(canonical) as [number, string, string, string];
   return { number: BigInt(number), previous_hash, hash, canonical, at };
-}
-
-/** The file's name is on the disk, too. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

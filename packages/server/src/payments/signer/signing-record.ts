@@ -1,8 +1,5 @@
 import { existsSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
-import { join } from "node:path";
-import { withLock } from "../../platform/lock-file.ts";
-import { StartError } from "../../platform/start-error.ts";
+import { createAppendFile } from "../../platform/append-file.ts";
 
 /**
  * One line about a payment of a request: what was allowed to be signed, or what is known of it else. In the file, `at` says when. Nonces,
@@ -48,10 +45,15 @@ export type SigningRecord = {
   hasUsedKeys(): Promise<boolean>;
 };
 
-/** What of a file was read before. */
-type Read = { length: number; all: SigningEntry[]; byWithdrawal: Map<string, SigningEntry[]>; keys: boolean };
+/** The entries of a file, of which those up to `count` can be found by their withdrawal. */
+type Index = {
+  all: readonly SigningEntry[];
+  count: number;
+  byWithdrawal: Map<string, SigningEntry[]>;
+  keys: boolean;
+};
 
-const nothing = (): Read => ({ length: 0, all: [], byWithdrawal: new Map(), keys: false });
+const indexOf = (all: readonly SigningEntry[]): Index => ({ all, count: 0, byWithdrawal: new Map(), keys: false });
 
 /**
  * Creates the record in a folder, one JSON line per entry. Nothing is read or made before it is used. Several processes may share a folder.
@@ -59,61 +61,36 @@ const nothing = (): Read => ({ length: 0, all: [], byWithdrawal: new Map(), keys
  * @param folder - `SIGNER_DIR` of a signer, `DATA_DIR` of a server that signs itself.
  */
 export function createSigningRecord(folder: string): SigningRecord {
-  const path = join(folder, "signed.jsonl");
-  let read = nothing();
-  /** Reads what other processes have added, and all anew where the file is another one. */
-  async function readOn(file: FileHandle): Promise<number> {
-    const { size } = await file.stat();
-    if (size < read.length) read = nothing();
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - read.length), 0, size - read.length, read.length);
-    const whole = buffer.subarray(0, buffer.subarray(0, bytesRead).lastIndexOf("\n") + 1);
-    const lines = whole.toString("utf8").split("\n").slice(0, -1);
-    const entries = lines.map((line, index) => parseLine(line, read.all.length + index + 1, path));
-    for (const entry of entries) keep(read, entry);
-    read.length += whole.length;
-    return size;
-  }
+  const file = createAppendFile<SigningEntry>({
+    folder,
+    name: "signed",
+    called: "The record of what was signed",
+    parse: parseEntry,
+  });
+  let index = indexOf([]);
   const use: SigningRecord["use"] = (work) =>
-    withLock(join(folder, "signed.lock.db"), async () => {
-      const file = await open(path, "a+", 0o600).catch(unusable(path));
-      try {
-        // Its process ended while it wrote the last line, so it didn't sign for it.
-        if ((await readOn(file)) > read.length) await file.truncate(read.length);
-        return await work({
-          all: () => read.all,
-          ofWithdrawal: (withdrawalId) => read.byWithdrawal.get(withdrawalId) ?? [],
-          hasUsedKeys: () => read.keys,
-          add: (...entries) => addTo(file, read, entries).catch(unusable(path)),
-        });
-      } finally {
-        await file.close();
-      }
+    file.use(async ({ all, add }) => {
+      if (index.all !== all) index = indexOf(all);
+      indexNew(index);
+      return work({
+        all: () => all,
+        ofWithdrawal: (withdrawalId) => index.byWithdrawal.get(withdrawalId) ?? [],
+        hasUsedKeys: () => index.keys,
+        async add(...entries) {
+          // A signer that is down is asked again every second.
+          const fresh = entries.filter(
+            (entry) => !index.byWithdrawal.get(entry.withdrawal_id)?.some((one) => isSame(one, entry)),
+          );
+          if (fresh.length === 0) return;
+          await add(fresh);
+          indexNew(index);
+        },
+      });
     });
   return {
     use,
-    hasUsedKeys: async () => existsSync(path) && use(async (entries) => entries.hasUsedKeys()),
+    hasUsedKeys: async () => existsSync(file.path) && use(async (entries) => entries.hasUsedKeys()),
   };
-}
-
-/** Such as a full disk. Not signed for, and tried again. */
-const unusable =
-  (path: string) =>
-  (error: NodeJS.ErrnoException): never => {
-    throw new StartError(`The record of what was signed can't be used: ${path} (${error.code}).`);
-  };
-
-async function addTo(file: FileHandle, read: Read, entries: readonly SigningEntry[]): Promise<void> {
-  // A signer that is down is asked again every second.
-  const fresh = entries.filter(
-    (entry) => !read.byWithdrawal.get(entry.withdrawal_id)?.some((one) => isSame(one, entry)),
-  );
-  if (fresh.length === 0) return;
-  const at = new Date().toISOString();
-  const lines = fresh.map((entry) => `${JSON.stringify({ at, ...entry })}\n`).join("");
-  await file.appendFile(lines);
-  await file.sync();
-  for (const entry of fresh) keep(read, entry);
-  read.length += Buffer.byteLength(lines);
 }
 
 const NAMES = [
@@ -123,24 +100,18 @@ const NAMES = [
 
 const isSame = (one: SigningEntry, other: SigningEntry) => NAMES.every((name) => one[name] === other[name]);
 
-function keep(read: Read, entry: SigningEntry): void {
-  const before = read.byWithdrawal.get(entry.withdrawal_id);
-  if (before) before.push(entry);
-  else read.byWithdrawal.set(entry.withdrawal_id, [entry]);
-  read.all.push(entry);
-  read.keys ||= entry.with_approval_keys === true;
+function indexNew(index: Index): void {
+  for (const entry of index.all.slice(index.count)) {
+    const before = index.byWithdrawal.get(entry.withdrawal_id);
+    if (before) before.push(entry);
+    else index.byWithdrawal.set(entry.withdrawal_id, [entry]);
+    index.keys ||= entry.with_approval_keys === true;
+  }
+  index.count = index.all.length;
 }
 
-function parseLine(line: string, number: number, path: string): SigningEntry {
-  try {
-    // When it was written is for people: what a later entry takes over of it has a time of its own.
-    const { at: _, ...entry } = JSON.parse(line) as SigningEntry & { at: string };
-    const isKnown = entry.nonce === null ? entry.since_block || entry.paid_by : /^\d+$/.test(entry.nonce);
-    if (!isKnown || !entry.withdrawal_id) throw new TypeError();
-    return entry;
-  } catch {
-    throw new StartError(
-      `The record of what was signed is damaged: line ${number} of ${path}. Restore it from a backup.`,
-    );
-  }
+function parseEntry(entry: SigningEntry): SigningEntry {
+  const isKnown = entry.nonce === null ? entry.since_block || entry.paid_by : /^\d+$/.test(entry.nonce);
+  if (!isKnown || !entry.withdrawal_id) throw new TypeError();
+  return entry;
 }
