@@ -1,11 +1,13 @@
 -- What every feature uses.
 
--- Which database this is: the identifier of its cluster, and the timeline that it writes, which each promotion of a standby changes. The
--- control file has the new timeline only after a checkpoint, so the log says it. No row where the provider withholds them.
-create function database_timeline(out system bigint, out timeline integer) returns setof record language plpgsql as $$
+-- Which database this is: the identifier of its cluster, its own in that cluster, and the timeline that the cluster writes, which each
+-- promotion of a standby changes. The control file has the new timeline only after a checkpoint, so the log says it. No row where the
+-- provider withholds them.
+create function database_timeline(out system bigint, out database oid, out timeline integer)
+  returns setof record language plpgsql as $$
 begin
-  select system_identifier, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer
-    into system, timeline from pg_control_system();
+  select system_identifier, d.oid, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer
+    into system, database, timeline from pg_control_system(), pg_database d where datname = current_database();
   return next;
 exception when insufficient_privilege or feature_not_supported or undefined_function then
   return;

@@ -9,7 +9,7 @@ import { findWeakDatabase, findWeakSettings } from "./find-weak-settings.ts";
 import { createNameService } from "./names/name-service.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
 import { createFence } from "./payments/fencing/fence.ts";
-import { createTimelineRecord } from "./payments/fencing/timeline-record.ts";
+import { openTimelineRecord } from "./payments/fencing/timeline-record.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
 import { createKnownRecorder } from "./payments/signer/record-known.ts";
@@ -168,14 +168,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (roles.has("jobs") || roles.has("payer")) await forgetRounds(sql);
     if (roles.has("jobs"))
       loops.push(...(await startJobsRole({ environment, sql, url, clock, log, chain, storage, undo })));
-    if (chain?.signer && roles.has("payer"))
-      loops.push(
-        payWithdrawals({
-          ...{ sql, chain, log },
-          reconcile: () => reconcile({ sql, chain, log }),
-          fence: createFence(createTimelineRecord(environment.dataDir)),
-        }),
-      );
+    if (chain?.signer && roles.has("payer")) {
+      const compare = () => reconcile({ sql, chain, log });
+      const fence = createFence(await openTimelineRecord(environment.dataDir), compare);
+      loops.push(payWithdrawals({ sql, chain, log, reconcile: compare, fence }));
+    }
     // Together: each may wait for a round that doesn't end.
     undo.push(() => Promise.all(loops.map((loop) => loop.stop())));
 

@@ -104,9 +104,8 @@ describe("a commit that no standby confirms", () => {
     await world.finish();
     const asked = await world.approved("12.5");
     const { chain, log, treasury, node } = world;
-    const fence = createTestFence();
-    const reconcile = async () => ({ chainFault: null });
-    await fence.admit({ sql, chain, log, reconcile });
+    const fence = createTestFence(sql);
+    await fence.admit({ sql, chain, log });
     const deps = { sql, chain, log, fence, signal: new AbortController().signal };
     const [candidate] = await nextCandidates(sql, chain, 1);
     if (!candidate) throw new Error("Nothing is approved.");

@@ -66,7 +66,7 @@ export async function createPayingWorld(
   /** A process that has paid before, until a test starts a new one. */
   const window: PaymentWindow = { isOpen: true };
   const { signal } = new AbortController();
-  const fence = createTestFence();
+  const fence = createTestFence(sql);
 
   return {
     node,

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
@@ -13,7 +14,7 @@ import { nextCandidates } from "../queue.ts";
 import { openPayments } from "../store.ts";
 import { currentFees } from "../treasury/fees.ts";
 import { createFence } from "./fence.ts";
-import { createTimelineRecord } from "./timeline-record.ts";
+import { openTimelineRecord } from "./timeline-record.ts";
 
 const { sql } = await createTestDatabase();
 const world = await createPayingWorld(sql, { blocks: "asked" });
@@ -25,22 +26,31 @@ afterAll(async () => {
 });
 
 /** The database says that it is another one, as after a failover or a restore. */
-async function become(system: number, timeline: number): Promise<void> {
-  await sql.unsafe(`
-    create or replace function database_timeline(out system bigint, out timeline integer) returns setof record
-    language sql as $$ select ${system}::bigint, ${timeline} $$`);
+async function become(system: number, timeline: number, database = 5): Promise<void> {
+  await say(`select ${system}::bigint, ${database}::oid, ${timeline}`);
 }
+const say = (rows: string) =>
+  sql.unsafe(`
+    create or replace function database_timeline(out system bigint, out database oid, out timeline integer)
+      returns setof record language sql as $$ ${rows} $$`);
+
+const path = join(folder, "timelines.jsonl");
+const recorded = async () =>
+  (await readFile(path, "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 
 let comparisons: number;
+const compare = async () => {
+  comparisons += 1;
+  return reconcile({ sql, chain: world.chain, log: world.log });
+};
 /** A process that pays, with what it remembers in a folder. */
-function startPayer() {
+async function startPayer() {
   const window: PaymentWindow = { isOpen: true };
-  const fence = createFence(createTimelineRecord(folder));
+  const fence = createFence(await openTimelineRecord(folder), compare);
   const { chain, log } = world;
-  const compare = async () => {
-    comparisons += 1;
-    return reconcile({ sql, chain, log });
-  };
   return {
     window,
     fence,
@@ -59,7 +69,7 @@ const stopped = async () => {
   return row.reason;
 };
 /** Pays what is asked for to the end. */
-async function finish({ round }: ReturnType<typeof startPayer>): Promise<void> {
+async function finish({ round }: { round: () => Promise<unknown> }): Promise<void> {
   for (let rounds = 0; rounds < 3; rounds++) {
     await round();
     await world.node.mine(3);
@@ -67,26 +77,47 @@ async function finish({ round }: ReturnType<typeof startPayer>): Promise<void> {
 }
 
 beforeEach(async () => {
-  await rm(join(folder, "timelines.jsonl"), { force: true });
+  await writeFile(path, '{"system":"7","database":5,"timeline":3,"event":"compared"}\n');
   await world.resume();
   await become(7, 3);
-  await finish(startPayer());
   comparisons = 0;
 });
 
 describe("a payer", () => {
-  it("remembers outside the database which one paid, and doesn't compare it again", async () => {
+  it("pays with the first database that it meets, and remembers it", async () => {
+    await rm(path);
     const asked = await world.approved("1.1");
-    await finish(startPayer());
+    await finish(await startPayer());
+    await finish(await startPayer());
     expect(comparisons).toBe(0);
     await world.expectPaidOnce([asked]);
-    const lines = (await readFile(join(folder, "timelines.jsonl"), "utf8")).trim().split("\n");
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ system: "7", timeline: 3, event: "compared" }]);
+    expect(await recorded()).toMatchObject([{ system: "7", database: 5, timeline: 3, event: "compared" }]);
+  });
+
+  it("that lost its record compares the books of a database that has paid", async () => {
+    await rm(path);
+    const [one, other] = [await world.approved("1.11"), await world.approved("1.12")];
+    const payer = await startPayer();
+    await payer.round();
+    expect([comparisons, await isSigned(one), await isSigned(other)]).toEqual([1, true, false]);
+    await finish(payer);
+    await finish(payer);
+    expect([comparisons, await stopped()]).toEqual([1, null]);
+    await world.expectPaidOnce([one, other]);
+  });
+
+  it("goes on after a power cut that tore the last line of its record", async () => {
+    await appendFile(path, '{"at":"2026-11-29T2');
+    await become(7, 4);
+    const asked = await world.approved("1.13");
+    await finish(await startPayer());
+    await world.expectPaidOnce([asked]);
+    expect(await recorded()).toMatchObject([{ timeline: 3 }, { timeline: 4, event: "compared" }]);
   });
 
   it("compares the books of a standby that was promoted with the chain, and goes on by itself, with one payment alone first", async () => {
     const [one, other] = [await world.approved("1.2"), await world.approved("1.3")];
-    const payer = startPayer();
+    const payer = await startPayer();
     await become(7, 4);
     await payer.round();
     expect([comparisons, await isSigned(one), await isSigned(other)]).toEqual([1, true, false]);
@@ -96,21 +127,85 @@ describe("a payer", () => {
     await world.expectPaidOnce([one, other]);
   });
 
+  it("shares its folder with others: each of them pays one alone first by a standby that was promoted", async () => {
+    const [one, other] = [await startPayer(), await startPayer()];
+    await one.round();
+    await other.round();
+    await become(7, 4);
+    await one.round();
+    const asked = [await world.approved("1.21"), await world.approved("1.22"), await world.approved("1.23")];
+    await other.round();
+    expect((await Promise.all(asked.map(isSigned))).filter(Boolean)).toHaveLength(1);
+    await finish(other);
+    await finish(other);
+    expect(comparisons).toBe(1);
+    await world.expectPaidOnce(asked);
+  });
+
+  it("pays no more by a former primary once another payer of its folder pays by the standby that was promoted", async () => {
+    const [one, other] = [await startPayer(), await startPayer()];
+    await one.round();
+    await become(7, 4);
+    await other.round();
+    await become(7, 3);
+    const asked = await world.approved("1.24");
+    expect((await one.round()).hold).toEqual({ code: "payments_stopped" });
+    await become(7, 4);
+    await world.resume();
+    await finish(one);
+    await world.expectPaidOnce([asked]);
+  });
+
+  it("compares by a comparison of its own, which nothing of the round bounds", async () => {
+    const rounds = new AsyncLocalStorage<string>();
+    const during: (string | undefined)[] = [];
+    const fence = createFence(await openTimelineRecord(folder), async () => {
+      during.push(rounds.getStore());
+      return { chainFault: null };
+    });
+    await become(7, 4);
+    await rounds.run("a round", () => fence.admit({ sql, chain: world.chain, log: world.log }));
+    expect(during).toEqual([undefined]);
+  });
+
+  it("stops no payments where the right database took over after it met another one", async () => {
+    const record = await openTimelineRecord(folder);
+    let reads = 0;
+    const fence = createFence(
+      {
+        ...record,
+        async all() {
+          reads += 1;
+          // To decide, and to say which one paid last.
+          if (reads === 2) await become(7, 3);
+          return record.all();
+        },
+      },
+      compare,
+    );
+    await become(7, 2);
+    await expect(fence.admit({ sql, chain: world.chain, log: world.log })).rejects.toThrow(
+      "The database is database 5 of system 7 on timeline 3",
+    );
+    expect(await stopped()).toBeNull();
+  });
+
   it.each([
-    ["a former primary", 7, 2],
-    ["another cluster, as one that was restored from a dump", 8, 1],
+    ["a former primary", 7, 5, 2],
+    ["another cluster, as one that was restored from a dump", 8, 5, 1],
+    ["another database of the cluster, as one that was restored beside it", 7, 6, 4],
   ])(
     "stops payments by %s until two admins resume them, and compares its books then",
-    async (_name, system, timeline) => {
-      const asked = await world.approved(`1.${system}${timeline}`);
-      const payer = startPayer();
-      await become(system, timeline);
+    async (_name, system, database, timeline) => {
+      const asked = await world.approved(`1.${system}${database}${timeline}`);
+      const payer = await startPayer();
+      await become(system, timeline, database);
       expect((await payer.round()).hold).toEqual({ code: "payments_stopped" });
       expect(await stopped()).toBe(
-        `The server is connected to system ${system} on timeline ${timeline}, but system 7 on timeline 3 paid last. It was restored from a backup, moved, or is a former primary.`,
+        `The server is connected to database ${database} of system ${system} on timeline ${timeline}, but database 5 of system 7 on timeline 3 paid last. It was restored from a backup, moved, or is a former primary.`,
       );
       // A new process remembers it, too.
-      const next = startPayer();
+      const next = await startPayer();
       await next.round();
       expect([comparisons, await isSigned(asked)]).toEqual([0, false]);
       await world.resume();
@@ -121,7 +216,7 @@ describe("a payer", () => {
   );
 
   it("pays by the primary again after it met a former one", async () => {
-    const payer = startPayer();
+    const payer = await startPayer();
     await become(7, 2);
     await payer.round();
     await become(7, 3);
@@ -134,7 +229,7 @@ describe("a payer", () => {
 
   it("signs nothing by a database that took over after the round began", async () => {
     const asked = await world.approved("1.5");
-    const { window, fence } = startPayer();
+    const { window, fence } = await startPayer();
     const { chain, log } = world;
     const failingOver: typeof chain = {
       ...chain,
@@ -152,35 +247,51 @@ describe("a payer", () => {
       reconcile: () => reconcile({ sql, chain, log }),
       rebroadcast: { again: 0, more: 60_000 },
     });
-    await expect(round).rejects.toThrow("The database is system 7 on timeline 4, and payments were admitted by");
+    await expect(round).rejects.toThrow(
+      "The database is database 5 of system 7 on timeline 4, and payments were admitted by",
+    );
     expect(await isSigned(asked)).toBe(false);
-    await finish(startPayer());
+    await finish(await startPayer());
     await world.expectPaidOnce([asked]);
   });
 });
 
 describe("a database", () => {
-  it("says its cluster's identifier and the timeline that it writes to the server's role", async () => {
+  it("says its cluster's identifier, its own and the timeline that it writes to the server's role", async () => {
     const { sql: fresh } = await createTestDatabase();
-    const [{ system }] = await fresh<[{ system: bigint }]>`select system_identifier as system from pg_control_system()`;
-    expect(await asServer(fresh)`select system, timeline from database_timeline()`).toEqual([{ system, timeline: 1 }]);
+    const [expected] = await fresh`
+      select system_identifier as system, oid::int as database, 1 as timeline
+      from pg_control_system(), pg_database where datname = current_database()`;
+    expect(await asServer(fresh)`select system, database, timeline from database_timeline()`).toEqual([expected]);
   });
 
   it("whose provider withholds them pays without a comparison", async () => {
-    await sql.unsafe(`
-      create or replace function database_timeline(out system bigint, out timeline integer) returns setof record
-      language sql as $$ select 1::bigint, 1 where false $$`);
+    await rm(path);
+    await say("select 1::bigint, 1::oid, 1 where false");
     const asked = await world.approved("1.6");
-    await finish(startPayer());
+    await finish(await startPayer());
     expect(comparisons).toBe(0);
+    await world.expectPaidOnce([asked]);
+  });
+
+  it("whose provider withholds them is another one than one that didn't, and pays once admins resume payments and its books agree", async () => {
+    await say("select 1::bigint, 1::oid, 1 where false");
+    const asked = await world.approved("1.61");
+    const payer = await startPayer();
+    expect((await payer.round()).hold).toEqual({ code: "payments_stopped" });
+    expect(await stopped()).toContain("The server is connected to a database without identifiers, but database 5");
+    await world.resume();
+    await finish(payer);
+    await finish(await startPayer());
+    expect(comparisons).toBe(1);
     await world.expectPaidOnce([asked]);
   });
 
   it("that doesn't know a signed payment gives it to no node", async () => {
     const asked = await world.approved("1.7");
-    const { fence } = startPayer();
+    const { fence } = await startPayer();
     const { chain, log } = world;
-    await fence.admit({ sql, chain, log, reconcile: async () => ({ chainFault: null }) });
+    await fence.admit({ sql, chain, log });
     const nonces = await readNonces(sql, chain);
     const [candidate] = await nextCandidates(sql, chain, 1);
     if (!candidate) throw new Error("Nothing is approved.");
@@ -193,7 +304,7 @@ describe("a database", () => {
     expect(await world.node.client.getTransactionCount({ address: world.treasury.address, blockTag: "pending" })).toBe(
       Number(nonces?.free),
     );
-    await finish(startPayer());
+    await finish(await startPayer());
     await world.expectPaidOnce([asked]);
   });
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Logger } from "pino";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
@@ -7,15 +8,17 @@ import { stopPayments } from "../../settings/stop-payments.ts";
 import type { Hold } from "../holds/record-hold.ts";
 import { arePaymentsStopped, isReconciled, type Reconcile } from "../nonces/sync-nonce.ts";
 import { acrossRounds } from "../payer/across-rounds.ts";
-import type { DatabaseTimeline, TimelineRecord } from "./timeline-record.ts";
+import { type DatabaseTimeline, isWithheld, nameOf, readTimeline } from "./database-timeline.ts";
+import type { TimelineRecord } from "./timeline-record.ts";
 
-type Deps = { sql: Sql; chain: Chain; log: Logger; reconcile: Reconcile };
+type Deps = { sql: Sql; chain: Chain; log: Logger };
 
 /** Keeps a payer from paying by a database whose books weren't compared with the chain. */
 export type Fence = {
   /**
    * Lets payments go on if the database is the one that paid before, or once its books agree with the chain. A standby that was promoted
-   * is compared at once. Any other database stops payments until two admins resume them, and is compared then.
+   * is compared at once, and so is a database that has paid where the record has none. Any other database stops payments until two admins
+   * resume them, and is compared then.
    *
    * @returns what holds payments, null: nothing; and whether the database is another one than before, so that one payment goes alone.
    * @throws {ChainError}
@@ -34,80 +37,96 @@ export class OtherDatabaseError extends Error {
   }
 }
 
-/** What a database is called whose provider withholds its identifiers. */
-const WITHHELD = "a database without identifiers";
+/** What a payer's record says of a database, and whether it is compared with the chain before it pays. */
+const MET = {
+  /** No database was met before, and this one has never paid. */
+  first: false,
+  /** It paid last. */
+  same: false,
+  /** It has paid, and the record has no database: it was lost, or is new. */
+  forgotten: true,
+  /** A standby of the one that paid last was promoted. */
+  promoted: true,
+  /** Payments were stopped for it. */
+  resumed: true,
+  /** None of these. */
+  other: true,
+};
 
 /**
  * Creates the fence of a payer.
  *
- * @param record - which databases it has met. One without entries admits the first database that it meets.
+ * @param record - which databases it has met.
+ * @param reconcile - compares the books with the chain. It's called in the context in which the fence is created: what a round bounds for
+ * itself doesn't bound a comparison.
  */
-export function createFence(record: TimelineRecord): Fence {
+export function createFence(record: TimelineRecord, reconcile: Reconcile): Fence {
+  const outside = AsyncLocalStorage.snapshot();
   let admitted: string | null = null;
   let comparison: { name: string; reconcile: Reconcile } | null = null;
 
   /** A comparison that began before another database was met says nothing of that one. */
-  function reconcileAnew(name: string, { reconcile }: Deps): Reconcile {
-    if (comparison?.name !== name) comparison = { name, reconcile: acrossRounds(reconcile) };
+  function reconcileAnew(name: string): Reconcile {
+    if (comparison?.name !== name) comparison = { name, reconcile: outside(acrossRounds, reconcile) };
     return comparison.reconcile;
   }
 
   return {
     async admit(deps) {
-      const { sql } = deps;
+      const { sql, chain, log } = deps;
       const now = await readTimeline(sql);
       const name = nameOf(now);
-      const met = now && name !== admitted ? await meet(record, now) : "same";
-      const isOther = !["first", "same"].includes(met);
+      // Each time: a process that shares the folder may have met another database.
+      const met = await meet(deps, record, now);
+      const isOther = MET[met] || (admitted !== null && admitted !== name);
       const held = { hold: { code: "payments_stopped" } as const, isOther };
-      if (now && met !== "same") {
-        if (met === "other") {
-          await stop(deps, record, now);
-          return held;
-        }
-        if (isOther) {
-          if (await arePaymentsStopped(sql)) return held;
-          deps.log.warn({ ...now }, "another database: its books are compared with the chain before it pays");
-          const isClean = await isReconciled(
-            { ...deps, reconcile: reconcileAnew(name, deps) },
-            await countFinal(deps.chain),
-          );
-          if (!isClean) return held;
-          // It may have failed over meanwhile.
-          await assertTimeline(sql, name);
-          deps.log.warn({ ...now }, "payments resumed by another database");
-        }
-        await record.add({ ...now, event: "compared" });
+      if (met === "other") {
+        await stop(deps, record, now);
+        return held;
       }
+      if (MET[met]) {
+        if (await arePaymentsStopped(sql)) return held;
+        log.warn({ ...now, met }, "the books are compared with the chain before this database pays");
+        if (!(await isReconciled({ sql, reconcile: reconcileAnew(name) }, await countFinal(chain)))) return held;
+        // It may have failed over meanwhile.
+        await assertTimeline(sql, name);
+        log.warn({ ...now }, "payments resumed by this database");
+      }
+      if (met !== "same") await record.add({ ...now, event: "compared" });
       admitted = name;
+      comparison = null;
       return { hold: null, isOther };
     },
     assert: (sql) => assertTimeline(sql, admitted),
   };
 }
 
-/** What a payer's record says of a database: none was met before; the one that paid last; a standby of that one that was promoted; one that payments were stopped for; or none of these. */
-async function meet(
-  record: TimelineRecord,
-  now: DatabaseTimeline,
-): Promise<"first" | "same" | "promoted" | "resumed" | "other"> {
+async function meet({ sql, chain }: Deps, record: TimelineRecord, now: DatabaseTimeline): Promise<keyof typeof MET> {
   const entries = await record.all();
   const last = entries.findLastIndex(({ event }) => event === "compared");
   const paid = entries[last];
-  if (!paid) return "first";
+  if (!paid) {
+    if (isWithheld(now)) return "same";
+    const [payment] = await sql`select from payments where chain_id = ${chain.id} limit 1`;
+    return payment ? "forgotten" : "first";
+  }
   if (nameOf(paid) === nameOf(now)) return "same";
-  if (paid.system === now.system && now.timeline > paid.timeline) return "promoted";
+  const isPromoted = nameOf({ ...paid, timeline: now.timeline }) === nameOf(now) && now.timeline > paid.timeline;
+  if (isPromoted) return "promoted";
   return entries.slice(last).some((entry) => nameOf(entry) === nameOf(now)) ? "resumed" : "other";
 }
 
 async function stop({ sql, log }: Deps, record: TimelineRecord, now: DatabaseTimeline): Promise<void> {
-  const entries = await record.all();
-  const paid = entries.findLast(({ event }) => event === "compared");
+  const paid = (await record.all()).findLast(({ event }) => event === "compared");
+  if (!paid) throw new Error("No database has paid.");
+  await sql.begin(async (tx) => {
+    await assertTimeline(tx, nameOf(now));
+    await stopPayments(
+      tx,
+      `The server is connected to ${nameOf(now)}, but ${nameOf(paid)} paid last. It was restored from a backup, moved, or is a former primary.`,
+    );
+  });
   logSecurityEvent(log, "payments_stopped", { ...now, paid }, "another database: payments stopped");
-  await stopPayments(
-    sql,
-    `The server is connected to ${nameOf(now)}, but ${nameOf(paid ?? null)} paid last. It was restored from a backup, moved, or is a former primary.`,
-  );
   await record.add({ ...now, event: "stopped" });
 }
 
@@ -120,12 +139,3 @@ async function assertTimeline(sql: Queryable, name: string | null): Promise<void
   const now = nameOf(await readTimeline(sql));
   if (now !== name) throw new OtherDatabaseError(now, name);
 }
-
-/** @returns null if its provider withholds it. */
-async function readTimeline(sql: Queryable): Promise<DatabaseTimeline | null> {
-  const [row] = await sql<[DatabaseTimeline?]>`select system::text, timeline from database_timeline()`;
-  return row ?? null;
-}
-
-const nameOf = (database: DatabaseTimeline | null): string =>
-  database ? `system ${database.system} on timeline ${database.timeline}` : WITHHELD;

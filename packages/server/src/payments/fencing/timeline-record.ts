@@ -1,14 +1,7 @@
-import { open, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { withLock } from "../../platform/lock-file.ts";
+import { mkdir } from "node:fs/promises";
+import { createAppendFile } from "../../platform/append-file.ts";
 import { StartError } from "../../platform/start-error.ts";
-
-/** Which database it is: its cluster, and the timeline that it writes, which each promotion of a standby changes. */
-export type DatabaseTimeline = {
-  /** PostgreSQL's system identifier. */
-  system: string;
-  timeline: number;
-};
+import { type DatabaseTimeline, isWithheld } from "./database-timeline.ts";
 
 /** What became of a database that a payer met: payments went on after their comparison, or were stopped until admins decide. */
 export type TimelineEntry = DatabaseTimeline & { event: "compared" | "stopped" };
@@ -22,50 +15,28 @@ export type TimelineRecord = {
 };
 
 /**
- * Creates the record of a payer: `timelines.jsonl`, one JSON line per entry. Nothing is read or made before it is used.
+ * Opens the record of a payer: `timelines.jsonl`, one JSON line per entry. It is read once, so that a payer that can't use it doesn't start.
  *
- * @param folder - `DATA_DIR` of the process that pays.
+ * @param folder - `DATA_DIR` of the process that pays. It is made if it isn't there. Several processes may share it.
+ * @throws {StartError} if the file can't be used.
  */
-export function createTimelineRecord(folder: string): TimelineRecord {
-  const path = join(folder, "timelines.jsonl");
-  return {
-    async all() {
-      const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return "";
-        throw unusable(path, error);
-      });
-      return text
-        .split("\n")
-        .filter(Boolean)
-        .map((line, index) => parseLine(line, index + 1, path));
-    },
-    async add(entry) {
-      await withLock(join(folder, "timelines.lock.db"), async () => {
-        const file = await open(path, "a", 0o600).catch((error) => {
-          throw unusable(path, error);
-        });
-        try {
-          await file.appendFile(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      });
-    },
-  };
+export async function openTimelineRecord(folder: string): Promise<TimelineRecord> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartError(`DATA_DIR can't be made: ${folder} (${code}). The payer keeps timelines.jsonl in it.`);
+  });
+  const file = createAppendFile<TimelineEntry>({
+    folder,
+    name: "timelines",
+    called: "The record of the payer's databases",
+    parse: parseEntry,
+  });
+  const all = () => file.use(async (entries) => entries.all);
+  await all();
+  return { all, add: (entry) => file.use(({ add }) => add([entry])) };
 }
 
-function parseLine(line: string, number: number, path: string): TimelineEntry {
-  try {
-    const { at: _, ...entry } = JSON.parse(line) as TimelineEntry & { at: string };
-    if (!/^\d+$/.test(entry.system) || !Number.isInteger(entry.timeline)) throw new TypeError();
-    return entry;
-  } catch {
-    throw new StartError(
-      `The record of the payer's databases is damaged: line ${number} of ${path}. Restore it from a backup.`,
-    );
-  }
+function parseEntry(entry: TimelineEntry): TimelineEntry {
+  const isKnown = isWithheld(entry) || /^\d+$/.test(entry.system);
+  if (!isKnown || !Number.isInteger(entry.database) || !Number.isInteger(entry.timeline)) throw new TypeError();
+  return entry;
 }
-
-const unusable = (path: string, { code }: NodeJS.ErrnoException) =>
-  new StartError(`The record of the payer's databases can't be used: ${path} (${code}).`);

@@ -40,7 +40,7 @@ it("a payer that has ended no round for minutes holds what waits and what is in 
     chain: world.chain,
     log: world.log,
     reconcile: async () => ({ differences: [], chainFault: null }),
-    fence: createTestFence(),
+    fence: createTestFence(sql),
     pause: 10,
   });
   await expect.poll(async () => (await reasons())[0]).toBeUndefined();

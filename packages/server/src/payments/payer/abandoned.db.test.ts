@@ -53,7 +53,7 @@ async function startPayer(method: string, options: { answer?: () => never; rebro
     chain: createChain({ ...world.settings, rpcUrl: proxy.url }, sql),
     log: world.log,
     reconcile: async () => ({ chainFault: null }),
-    fence: createTestFence(),
+    fence: createTestFence(sql),
     pause: 10,
     ...(options.rebroadcast && { rebroadcast: options.rebroadcast }),
   });

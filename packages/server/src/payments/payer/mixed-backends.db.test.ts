@@ -31,7 +31,7 @@ it(`${REFUNDS} refunds by the word of two nodes, one of them behind and forgetfu
   const payer = payWithdrawals({
     ...{ sql, chain: lying, log, pause: 100, rebroadcast: { again: 100, more: 60_000 } },
     reconcile: () => reconcile({ sql, chain: lying, log }),
-    fence: createTestFence(),
+    fence: createTestFence(sql),
   });
   const asked: Asked[] = [];
   const open = async () => {

@@ -31,7 +31,7 @@ const REBROADCAST: RebroadcastPolicy = { again: 10_000, more: 60_000 };
 const IN_FLIGHT = { waiting: 256, open: 2_048 };
 
 /**
- * Whether many payments may be under way. After each start of a process one goes alone: an old transaction behind a gap, which a
+ * Whether many payments may be under way. After each start of a process, and by each other database, one goes alone: an old transaction behind a gap, which a
  * database from a backup does not know of, shows itself by it before a person is paid twice.
  */
 export type PaymentWindow = { isOpen: boolean };
@@ -145,7 +145,9 @@ async function payMore(
   // It would hang for the next payment, too.
   if (slow?.code === "signer_unavailable") return { signed: 0, hold: slow };
   const gap = await findGap(deps, waiting, used);
-  if (final.length > 0 && open === 0 && (await isAlone(deps)) && !deps.signal.aborted) window.isOpen = true;
+  // What is final by now may have gone by the database before.
+  const hasGone = final.length > 0 && open === 0 && !isOther;
+  if (hasGone && (await isAlone(deps)) && !deps.signal.aborted) window.isOpen = true;
   let room = window.isOpen
     ? Math.min(IN_FLIGHT.waiting - waiting.length, IN_FLIGHT.open - open)
     : Number(open === 0 && waiting.length === 0);

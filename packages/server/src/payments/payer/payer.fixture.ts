@@ -26,7 +26,7 @@ const chain = createChain(
   },
   sql,
 );
-const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }), fence: createTestFence() };
+const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }), fence: createTestFence(sql) };
 const rebroadcast = { again: 20, more: 60_000 };
 /** Between two rounds, in milliseconds: blocks come every hundred. */
 const PAUSE = 50;

@@ -371,7 +371,7 @@ async function round(): Promise<void> {
       reconcile: () => reconcile({ sql, chain, log }),
       rebroadcast: { again: 0, more: 60_000 },
       window,
-      fence: createTestFence(),
+      fence: createTestFence(sql),
       signal: new AbortController().signal,
     });
   } catch (error) {

@@ -72,7 +72,7 @@ it("why payments wait is said to admins and on /metrics, until they go on", asyn
     log,
     reconcile: () => reconcile({ sql, chain, log }),
     pause: 10,
-    fence: createTestFence(),
+    fence: createTestFence(sql),
   });
   try {
     await expect.poll(because).toMatchObject({
@@ -104,7 +104,7 @@ it("a comparison of the books that is under way is waited for, and is no fault",
       sql,
       "reconciliation",
       async () => {
-        payer = payWithdrawals({ sql, chain, log, reconcile: compare, pause: 10, fence: createTestFence() });
+        payer = payWithdrawals({ sql, chain, log, reconcile: compare, pause: 10, fence: createTestFence(sql) });
         await expect.poll(() => compare.mock.settledResults.length).toBeGreaterThan(1);
         expect((await admins[0].get<Treasury>("/admin/treasury")).body.hold_reason).toBeNull();
         expect(await world.payment(asked)).toBeUndefined();

@@ -36,7 +36,7 @@ it("a node that refuses everything is named as the hold, and a stop does not wai
       chain,
       log: world.log,
       pause: 50,
-      fence: createTestFence(),
+      fence: createTestFence(sql),
       reconcile: async () => ({ chainFault: null }),
     });
   const holds = () => sql`select code, details from queue_holds`;
@@ -49,7 +49,7 @@ it("a node that refuses everything is named as the hold, and a stop does not wai
     const patient = createChain({ ...world.settings, rpcUrl: throttling.url }, sql);
     const asked = throttling.refused.requests;
     const second = payWithdrawals({
-      ...{ sql, chain: patient, log: world.log, pause: 50, fence: createTestFence() },
+      ...{ sql, chain: patient, log: world.log, pause: 50, fence: createTestFence(sql) },
       reconcile: async () => ({ chainFault: null }),
     });
     await expect.poll(() => throttling.refused.requests).toBeGreaterThan(asked);

@@ -47,7 +47,7 @@ export async function bookAndPay(
   const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }) };
   const loops = [
     watchDeposits({ ...deps, pause: 200 }),
-    payWithdrawals({ ...deps, fence: createTestFence(), pause: 200, rebroadcast: { again: 2_000, more: 600_000 } }),
+    payWithdrawals({ ...deps, fence: createTestFence(sql), pause: 200, rebroadcast: { again: 2_000, more: 600_000 } }),
   ];
   const begin = performance.now();
   const seconds = () => Math.round((performance.now() - begin) / 100) / 10;

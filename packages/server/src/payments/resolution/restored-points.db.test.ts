@@ -85,7 +85,7 @@ it.each(TRIED)(
       const { log } = world;
       const window = { isOpen: false };
       const { signal } = new AbortController();
-      const fence = createTestFence();
+      const fence = createTestFence(restored);
       const compare = () => reconcile({ sql: restored, chain, log });
       /** As the server goes on, and two admins who let payments go on as often as they stop. */
       const goOn = async () => {
