@@ -1,30 +1,38 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTestApi } from "./api.fixture.ts";
+import { anchorHead } from "./audit/anchor/anchor-head.ts";
 import { migrate } from "./migrate.ts";
 import { pay, someAddress } from "./money.fixture.ts";
 import { createTestFence } from "./payments/fencing/fence.fixture.ts";
+import { createMultisigWorld } from "./payments/multisig/multisig.fixture.ts";
 import { broadcast } from "./payments/payer/broadcast.ts";
 import { signPayments } from "./payments/payer/sign-payments.ts";
-import { createPayingWorld } from "./payments/payments.fixture.ts";
 import { nextCandidates } from "./payments/queue.ts";
 import { openPayments } from "./payments/store.ts";
 import { currentFees } from "./payments/treasury/fees.ts";
 import { connect, type Sql } from "./platform/database/connect.ts";
 import { type DyingPostgres, startDyingPostgres } from "./platform/database/dying-postgres.fixture.ts";
+import { createLog } from "./platform/http/log.ts";
 
 const UNKNOWN =
   "We lost contact with our database, so this may or may not have been done. Check before you try again. A program can repeat the request with the same Idempotency-Key.";
 
 let postgres: DyingPostgres;
 let sql: Sql;
+let paying: Awaited<ReturnType<typeof createMultisigWorld>>;
 beforeAll(async () => {
   postgres = await startDyingPostgres();
   sql = connect(postgres.url);
   await migrate(sql);
+  paying = await createMultisigWorld(sql);
 }, 60_000);
 afterEach(() => awaitStandby(""));
 afterAll(async () => {
+  await paying.world.stop();
   await sql.end({ timeout: 1 });
   await postgres.stop();
 });
@@ -100,7 +108,7 @@ describe("a commit that no standby confirms", () => {
   });
 
   it("keeps a payment that was signed from every node until a standby has it", async () => {
-    const world = await createPayingWorld(sql, { blocks: "asked" });
+    const { world } = paying;
     await world.finish();
     const asked = await world.approved("12.5");
     const { chain, log, treasury, node } = world;
@@ -126,7 +134,44 @@ describe("a commit that no standby confirms", () => {
     await awaitStandby("");
     await world.finish();
     await world.expectPaidOnce([asked]);
-    await world.stop();
+  });
+
+  it("keeps a file for a multisig from every admin until a standby has it", async () => {
+    const { admins, approved, exportBatch } = paying;
+    const [asked] = await approved("12.5");
+    // As if a primary had crashed and restarted while the commit waited: it is visible, and on no standby.
+    const { batch_id } = await exportBatch();
+    const read = () => admins[1].get(`/admin/payments/batches/${batch_id}`);
+    await awaitStandby("nobody");
+    const [withheld] = await Promise.all([read(), cancelWait()]);
+    expect([withheld.status, withheld.body.code]).toEqual([503, "unavailable"]);
+
+    await awaitStandby("");
+    expect((await read()).body).toMatchObject({ count: 1, csv: expect.stringContaining(asked.to) });
+  });
+
+  it("keeps a file with personal data from an admin, and says so within five seconds", async () => {
+    const admin = await createTestApi(sql).person("admin");
+    await admin.get("/admin/reconciliation");
+    await awaitStandby("nobody");
+    const begun = performance.now();
+    expect((await admin.get("/admin/reconciliation/differences.csv")).status).toBe(503);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it("keeps the audit log's signed head from where it is stored until a standby has what it covers", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "freehold-heads-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const anchor = { place: { folder }, key: generateKeyPairSync("ed25519").privateKey };
+    const store = () => anchorHead({ sql, anchor, log: createLog({ level: "silent" }) });
+    await awaitStandby("nobody");
+    const [withheld] = await Promise.allSettled([store(), cancelWait()]);
+    expect(withheld).toMatchObject({ status: "rejected", reason: { outcome: "unknown" } });
+    expect(await readdir(folder)).toEqual([]);
+
+    await awaitStandby("");
+    await store();
+    expect(await readdir(folder)).toHaveLength(1);
   });
 
   it("lets what only reads go on", async () => {

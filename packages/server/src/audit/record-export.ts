@@ -11,5 +11,8 @@ export async function recordExport(
   sql: Sql,
   { adminId, file, of = {} }: { adminId: string; file: string; of?: Record<string, string | undefined> },
 ): Promise<void> {
-  await sql`select audit_append(${adminId}, 'personal_data.exported', 'file', ${file}, ${JSON.stringify(of)})`;
+  // A transaction, so that its commit is bounded like another's.
+  await sql.begin(
+    (tx) => tx`select audit_append(${adminId}, 'personal_data.exported', 'file', ${file}, ${JSON.stringify(of)})`,
+  );
 }

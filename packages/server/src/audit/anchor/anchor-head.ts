@@ -35,6 +35,9 @@ export async function scheduleAnchor(
 export async function anchorHead({ sql, anchor, log }: { sql: Sql; anchor: Anchor; log: Logger }): Promise<void> {
   try {
     const head = await readHead(sql);
+    // Its commit waits for a standby, which has the head then: one that a failover loses would look like one that was changed.
+    await sql`
+      insert into audit_anchor default values on conflict (is_only) do update set due_since = audit_anchor.due_since`;
     await storeHead(anchor.place, signHead(head, anchor.key));
     await sql`
       insert into audit_anchor (number, stored_at) values (${head.number}, clock_timestamp())

@@ -99,9 +99,10 @@ export async function readBatch(
   { sql, chain, files }: Pick<Deps, "sql" | "chain" | "files">,
   batchId: string,
 ): Promise<PaymentBatch> {
+  // The lock is a commit, which waits for a standby like any other: no file is given that a failover would lose.
   const [batch] = await sql`
     select 1 from payment_batches
-    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury}`;
+    where id = ${batchId} and chain_id = ${chain.id} and from_address = ${chain.treasury} for no key update`;
   if (!batch) throw new ProblemError("not_found", "We couldn't find this payment file.");
   await refuseWhileStopped(sql);
   const exported = await sql<PaymentRow[]>`

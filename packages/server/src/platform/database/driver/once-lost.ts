@@ -11,23 +11,23 @@ const work = new AsyncLocalStorage<{ begun: number; lost: NoAnswerError | null; 
  * once. So the work waits for the database once, however many calls it makes, those of its error handling included.
  */
 export const untilLost = <Result>(call: () => Promise<Result>): Promise<Result> =>
-  work.run({ begun: Date.now(), lost: null, until: 0 }, call);
+  work.run({ begun: performance.now(), lost: null, until: 0 }, call);
 
 /** Returns for how long the caller's work of {@link untilLost} has been going on, in milliseconds; null outside of such work. */
 export function workingFor(): number | null {
   const current = work.getStore();
-  return current ? Date.now() - current.begun : null;
+  return current ? performance.now() - current.begun : null;
 }
 
 /** Notes that the database gave no answer. */
 export function noteLost(error: NoAnswerError): NoAnswerError {
   const current = work.getStore();
-  if (current) Object.assign(current, { lost: error, until: Date.now() + PAUSE });
+  if (current) Object.assign(current, { lost: error, until: performance.now() + PAUSE });
   return error;
 }
 
 /** @throws {NoAnswerError} if the database gave the work no answer just now. */
 export function assertNotLost(): void {
   const current = work.getStore();
-  if (current?.lost && Date.now() < current.until) throw new NoAnswerError("not_done", current.lost.cause);
+  if (current?.lost && performance.now() < current.until) throw new NoAnswerError("not_done", current.lost.cause);
 }
