@@ -15,6 +15,15 @@ comment on column chain_accounts.next_nonce is
 comment on column chain_accounts.unreconciled is
   'A transaction that is not ours was found: nothing is signed or sent before the books were compared with the chain';
 
+-- Which database payments went on by once its books were compared with the chain, and which one paid before it, so that a payer that was
+-- away meanwhile doesn't take the first one for a wrong one. A copy has these rows, but another name.
+create table paying_databases (
+  name  text not null,
+  after text not null,
+  at    timestamptz not null default clock_timestamp(),
+  primary key (name, after)
+);
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Files of payments for a multisig (PAYOUT_MODE=external). What is in one may be paid at any moment, so it is in no other
 -- until its file is taken back.

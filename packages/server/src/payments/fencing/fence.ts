@@ -17,7 +17,7 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
 export type Fence = {
   /**
    * Lets payments go on if the database is the one that paid before, or once its books agree with the chain. A standby that was promoted
-   * is compared at once, and so is a database that has paid where the record has none. Any other database stops payments until two admins
+   * is compared at once, and so is a database that has paid where the record has none, or by which another payer went on. Any other database stops payments until two admins
    * resume them, and is compared then.
    *
    * @returns what holds payments, null: nothing; and whether the database is another one than before, so that one payment goes alone.
@@ -49,6 +49,8 @@ const MET = {
   promoted: true,
   /** Payments were stopped for it. */
   resumed: true,
+  /** It paid after the one that paid last here, as its own rows say: this payer was away when admins resumed payments. */
+  followed: true,
   /** None of these. */
   other: true,
 };
@@ -77,19 +79,24 @@ export function createFence(record: TimelineRecord, reconcile: Reconcile): Fence
       const now = await readTimeline(sql);
       const name = nameOf(now);
       // Each time: a process that shares the folder may have met another database.
-      const met = await meet(deps, record, now);
+      const { met, paid } = await meet(deps, record, now);
       const isOther = MET[met] || (admitted !== null && admitted !== name);
       const held = { hold: { code: "payments_stopped" } as const, isOther };
       if (met === "other") {
-        await stop(deps, record, now);
+        await stop(deps, record, { now, paid });
         return held;
       }
       if (MET[met]) {
         if (await arePaymentsStopped(sql)) return held;
         log.warn({ ...now, met }, "the books are compared with the chain before this database pays");
         if (!(await isReconciled({ sql, reconcile: reconcileAnew(name) }, await countFinal(chain)))) return held;
-        // It may have failed over meanwhile.
-        await assertTimeline(sql, name);
+        await sql.begin(async (tx) => {
+          // It may have failed over meanwhile.
+          await assertTimeline(tx, name);
+          if (paid)
+            await tx`
+              insert into paying_databases (name, after) values (${name}, ${nameOf(paid)}) on conflict do nothing`;
+        });
         log.warn({ ...now }, "payments resumed by this database");
       }
       if (met !== "same") await record.add({ ...now, event: "compared" });
@@ -101,24 +108,41 @@ export function createFence(record: TimelineRecord, reconcile: Reconcile): Fence
   };
 }
 
-async function meet({ sql, chain }: Deps, record: TimelineRecord, now: DatabaseTimeline): Promise<keyof typeof MET> {
+/** @returns what it is, and which database paid last. */
+async function meet(
+  { sql, chain }: Deps,
+  record: TimelineRecord,
+  now: DatabaseTimeline,
+): Promise<
+  | { met: "first" | "forgotten" | "same"; paid?: undefined }
+  | { met: Exclude<keyof typeof MET, "first" | "forgotten">; paid: DatabaseTimeline }
+> {
   const entries = await record.all();
   const last = entries.findLastIndex(({ event }) => event === "compared");
   const paid = entries[last];
   if (!paid) {
-    if (isWithheld(now)) return "same";
+    if (isWithheld(now)) return { met: "same" };
     const [payment] = await sql`select from payments where chain_id = ${chain.id} limit 1`;
-    return payment ? "forgotten" : "first";
+    return { met: payment ? "forgotten" : "first" };
   }
-  if (nameOf(paid) === nameOf(now)) return "same";
-  const isPromoted = nameOf({ ...paid, timeline: now.timeline }) === nameOf(now) && now.timeline > paid.timeline;
-  if (isPromoted) return "promoted";
-  return entries.slice(last).some((entry) => nameOf(entry) === nameOf(now)) ? "resumed" : "other";
+  const name = nameOf(now);
+  if (nameOf(paid) === name) return { met: "same", paid };
+  if (nameOf({ ...paid, timeline: now.timeline }) === name && now.timeline > paid.timeline)
+    return { met: "promoted", paid };
+  if (entries.slice(last).some((entry) => nameOf(entry) === name)) return { met: "resumed", paid };
+  const [followed] = await sql`
+    with recursive later as (
+      select name from paying_databases where after = ${nameOf(paid)}
+      union select d.name from paying_databases d join later on d.after = later.name)
+    select from later where name = ${name}`;
+  return { met: followed ? "followed" : "other", paid };
 }
 
-async function stop({ sql, log }: Deps, record: TimelineRecord, now: DatabaseTimeline): Promise<void> {
-  const paid = (await record.all()).findLast(({ event }) => event === "compared");
-  if (!paid) throw new Error("No database has paid.");
+async function stop(
+  { sql, log }: Deps,
+  record: TimelineRecord,
+  { now, paid }: { now: DatabaseTimeline; paid: DatabaseTimeline },
+): Promise<void> {
   await sql.begin(async (tx) => {
     await assertTimeline(tx, nameOf(now));
     await stopPayments(
