@@ -6,8 +6,8 @@ import type { Queryable, Sql } from "../../platform/database/connect.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import type { Hold } from "../holds/record-hold.ts";
+import { acrossRounds } from "../nonces/across-rounds.ts";
 import { arePaymentsStopped, isReconciled, type Reconcile } from "../nonces/sync-nonce.ts";
-import { acrossRounds } from "../payer/across-rounds.ts";
 import { type DatabaseTimeline, isWithheld, nameOf, readTimeline } from "./database-timeline.ts";
 import type { TimelineRecord } from "./timeline-record.ts";
 

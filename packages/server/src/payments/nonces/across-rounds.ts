@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { ChainError } from "../../platform/chain/chain-error.ts";
-import type { Reconcile } from "../nonces/sync-nonce.ts";
+import type { Reconcile } from "./sync-nonce.ts";
 
 /** A round waits no longer for a comparison of the books, in milliseconds. */
 const WAIT = 20_000;
