@@ -35,7 +35,7 @@ function writeServer(): void {
   const readme = "packages/server/README.md";
   const { description } = headOf("packages/server");
   writePage("server", { title: "Run the server", description, order: 0 }, pageOf(readme));
-  const guides = readFileSync(join(ROOT, readme), "utf8").matchAll(/^\| \[[^\]]+\]\(docs\/(\w+)\.md\)/gm);
+  const guides = readFileSync(join(ROOT, readme), "utf8").matchAll(/^\| \[[^\]]+\]\(docs\/([\w-]+)\.md\)/gm);
   for (const [index, [, name]] of [...guides].entries()) writeGuide(name as string, index + 1);
 }
 
@@ -74,7 +74,7 @@ function withLinks(text: string, folder: string): string {
   return text.replaceAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g, (_, to: string, anchor = "") => {
     const path = posix.normalize(posix.join(folder, to)).replace(/\/$/, "");
     const name = /^packages\/([\w-]+)(?:\/README\.md)?$/.exec(path)?.[1];
-    const guide = /^packages\/server\/docs\/(\w+)\.md$/.exec(path)?.[1];
+    const guide = /^packages\/server\/docs\/([\w-]+)\.md$/.exec(path)?.[1];
     if (name === "server" || guide) return `](${BASE}/server/${guide ? `${guide}/` : ""}${anchor})`;
     if (name && PACKAGES.includes(name)) return `](${BASE}/packages/${name}/${anchor})`;
     return `](${SOURCE}/${path}${anchor})`;

@@ -14,7 +14,7 @@ async function newFolder(): Promise<string> {
 it("refuses a command that there is not", async () => {
   expect(await runCommand(["constructor"], {}, await newFolder())).toEqual({
     code: 1,
-    said: "Unknown command: constructor. Use start, check, signer, approvals, reconcile, audit-verify, admin, sessions, after-restore, restore.\n",
+    said: "Unknown command: constructor. Use start, check, signer, approvals, reconcile, audit-verify, audit-archive, admin, sessions, after-restore, restore.\n",
   });
 }, 60_000);
 

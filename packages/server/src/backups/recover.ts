@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { cleanEnvironment, cleanEnvironment } from "../platform/clean-environment.ts";
 import { freePort } from "../platform/database/embedded/free-port.ts";
 import { type Identity, run, serverIdentity } from "../platform/database/embedded/postgres-identity.ts";
 import { startPostmaster } from "../platform/database/embedded/postmaster.ts";
@@ -40,7 +41,7 @@ export async function identityOf({ path }: Base, programs: string): Promise<Iden
  * @throws {StartError} with what pg_verifybackup said.
  */
 export async function verifyBase({ path, version }: Base, programs: string, identity: Identity | null): Promise<void> {
-  const said = spawnSync(join(programs, "postgres"), ["--version"], { encoding: "utf8" });
+  const said = spawnSync(join(programs, "postgres"), ["--version"], { encoding: "utf8", env: cleanEnvironment() });
   if (said.error)
     throw new StartError(
       `${programs} has no program postgres. Install PostgreSQL ${version}, or name the folder of its programs with --programs.`,
