@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cleanEnvironment, cleanEnvironment } from "../platform/clean-environment.ts";
+import { cleanEnvironment } from "../platform/clean-environment.ts";
 import { freePort } from "../platform/database/embedded/free-port.ts";
 import { type Identity, run, serverIdentity } from "../platform/database/embedded/postgres-identity.ts";
 import { startPostmaster } from "../platform/database/embedded/postmaster.ts";
