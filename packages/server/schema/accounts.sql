@@ -230,7 +230,8 @@ create function remove_outdated_events() returns void language sql security defi
 $$;
 
 -- Moves what is kept of the oldest month to account_events_older, once all its sign-ins and proofs are removed, and drops the month: there are no
--- more partitions than months in three years. Returns whether it did. It is given up if others hold the log for half a second.
+-- more partitions than months in three years. Returns whether it did. If others hold the log for half a second, it returns false, and the
+-- next call tries again.
 create function merge_account_month() returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
 declare
@@ -254,6 +255,8 @@ begin
   execute format('alter table account_events attach partition account_events_older for values from (minvalue) to (%s)',
     next_month.first_number);
   return true;
+exception when lock_not_available then
+  return false;
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -33,9 +33,10 @@ begin
   insert into log_months values (log, date_trunc('month', wall_clock() at time zone 'UTC'), 1);
 end $$;
 
--- Begins a log's month, if it hasn't begun. Returns whether it did. src/maintenance.ts calls it every ten minutes.
+-- Begins a log's month, if it hasn't begun. Returns whether it was begun. src/maintenance.ts calls it every ten minutes.
 --
--- Writers of the log wait while the numbers of the last month are looked through. It is given up if others hold the log for half a second.
+-- Writers of the log wait while the numbers of the last month are looked through. If others hold the log for half a second, it returns false,
+-- and the next call tries again: what maintenance does after it must not wait.
 -- With the rights of the owner of the tables: the server's role can't change them.
 create function begin_log_month(log text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
@@ -62,4 +63,6 @@ begin
   end if;
   insert into log_months values (log, this_month, next_number);
   return true;
+exception when lock_not_available then
+  return false;
 end $$;

@@ -92,6 +92,18 @@ function fieldsOf(schema: Schema | undefined): string[] {
 
 const list = (names: string[]) => [...new Set(names)].join(", ") || "none";
 
+it("the proxy sends a request with a key again on exactly the routes that take keys", async () => {
+  const { paths } = (await (await createTestApi(sql).app.request("/api/openapi.json")).json()) as Document;
+  const keyed = Object.entries(paths).flatMap(([path, item]) =>
+    Object.values(item).some(({ parameters = [] }) => parameters.some((one) => one.name === "idempotency-key"))
+      ? [`/api${path}`]
+      : [],
+  );
+  const nginx = readFileSync(new URL("../deploy/proxy/nginx.conf", import.meta.url), "utf8");
+  const listed = [...nginx.matchAll(/^ {4}(\S+) \$http_idempotency_key;$/gm)].map(([, path]) => path);
+  expect(listed).toEqual(keyed.toSorted());
+});
+
 it("the guide of fields is what the API's description says: update it with vitest -u", async () => {
   const api = createTestApi(sql);
   const { paths, components } = (await (await api.app.request("/api/openapi.json")).json()) as Document;

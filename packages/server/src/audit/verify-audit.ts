@@ -1,4 +1,5 @@
 import type { Sql, Tx } from "../platform/database/connect.ts";
+import { StartError } from "../platform/start-error.ts";
 import { type ArchiveRecord, readArchiveRecords } from "./archive/archive-record.ts";
 import { type ArchivedEntry, checkArchive } from "./archive/check-archive.ts";
 import { CHAIN_START, ChainCheck, type ChainPlace } from "./chain-check.ts";
@@ -31,7 +32,7 @@ const LONGEST_PENDING = 60;
 
 /**
  * Gives what was just written its place, then goes through the whole audit log: numbers without a gap, each entry with the hash of the one before and with a hash that
- * fits all its fields. It reads one snapshot, batch by batch, after the files of the archive.
+ * fits all its fields. It reads the files of the archive, and then one snapshot, batch by batch.
  *
  * Without the archive, it begins where the archive ends, and takes the database's word for the last hash there.
  *
@@ -39,21 +40,34 @@ const LONGEST_PENDING = 60;
  * it as `known`.
  *
  * @param known - number and hash of an entry as they were seen before.
- * @param archive - the files of the months that left the database. @default none
+ * @param archive - the files of the months that left the database. They are read again if another month leaves meanwhile. @default none
+ * @throws {StartError} one sentence, if the known entry is in the archive, and that was not given.
  */
 export async function verifyAudit(sql: Sql, known?: ChainPlace, archive?: GivenArchive): Promise<AuditVerdict> {
   await chainPending(sql);
+  for (;;) {
+    const records = await readArchiveRecords(sql);
+    const end = records.at(-1);
+    const unread = archive || !end ? 0 : end.last;
+    const chain = new ChainCheck(unread && end ? { number: end.last, hash: end.hash } : CHAIN_START, known);
+    if (known && known.number <= unread) throw new StartError(describeMissing(records, known.number));
+    // Before the transaction, which the database would end while the files are read.
+    const fault = archive && (await checkArchives(records, { ...archive, chain }));
+    if (fault) return { intact: false, entries: chain.last.number, fault };
+    const verdict = await verifyRest(sql, { records, chain, known });
+    if (verdict) return unread > 0 && verdict.intact ? { ...verdict, unread } : verdict;
+  }
+}
+
+/** Checks what is in the database. @returns null if another month has left it since the records were read. */
+function verifyRest(
+  sql: Sql,
+  { records, chain, known }: { records: readonly ArchiveRecord[]; chain: ChainCheck; known: ChainPlace | undefined },
+): Promise<AuditVerdict | null> {
   return sql.begin(
-    async (tx): Promise<AuditVerdict> => {
-      const records = await readArchiveRecords(tx);
-      const end = records.at(-1);
-      const unread = archive || !end ? 0 : end.last;
-      const chain = new ChainCheck(unread && end ? { number: end.last, hash: end.hash } : CHAIN_START, known);
+    async (tx): Promise<AuditVerdict | null> => {
+      if ((await readArchiveRecords(tx)).length !== records.length) return null;
       const broken = (fault: string): AuditVerdict => ({ intact: false, entries: chain.last.number, fault });
-      if (known && known.number <= unread)
-        return broken(`Entry ${known.number} is in the archive, which was not given.`);
-      const fault = archive && (await checkArchives(records, { ...archive, chain }));
-      if (fault) return broken(fault);
       const first = chain.last.number;
       for await (const batch of readEntries(tx, { after: first }))
         for (const entry of batch) {
@@ -67,10 +81,15 @@ export async function verifyAudit(sql: Sql, known?: ChainPlace, archive?: GivenA
         return broken(`Entry ${entries + 1} is missing; ${known.number} were seen before.`);
       const [{ pending }] = await tx<[{ pending: number }]>`
         select count(*)::int as pending from audit_log where number is null`;
-      return { intact: true, entries, head, pending, ...(unread > 0 ? { unread } : {}) };
+      return { intact: true, entries, head, pending };
     },
     { mode: "isolation level repeatable read read only" },
   );
+}
+
+function describeMissing(records: readonly ArchiveRecord[], number: number): string {
+  const file = records.find(({ last }) => last >= number)?.file;
+  return `Entry ${number} is in the archive ${file}: pass --archive with the folder of that file.`;
 }
 
 /** @returns what is wrong with the first of the files that isn't sound; null if all are. */

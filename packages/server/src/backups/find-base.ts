@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parsePosition } from "../platform/database/replica/position.ts";
 import { StartError } from "../platform/start-error.ts";
 
 /** A base backup, as `base-backup.sh` leaves it. */
@@ -56,15 +57,4 @@ async function readRange(base: string): Promise<Base["wal"]> {
     start: parsePosition(range["Start-LSN"]),
     end: parsePosition(range["End-LSN"]),
   };
-}
-
-/**
- * Parses a position in the WAL.
- *
- * @example
- * parsePosition("1/2000028") // 4328521768n
- */
-export function parsePosition(position: string): bigint {
-  const [high = "", low = ""] = position.split("/");
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }

@@ -107,13 +107,14 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
   let beforePayments: string;
   const answers = noAnswers();
 
-  const restore = (to: string, more: string[] = [], from = backedUp.backups) =>
+  const restore = (to: string, more: string[] = [], from = backedUp.backups, variables: Record<string, string> = {}) =>
     runCommand(["restore", "--from", from, "--to", join(backedUp.folder, to), ...more], {
       ...variablesOf(platform.world, platform.primary, join(backedUp.folder, "data")),
       // It needs no key.
       ROLES: "jobs",
       TREASURY_KEY: "",
       TREASURY_ADDRESS: platform.world.treasury.address,
+      ...variables,
     });
 
   beforeAll(async () => {
@@ -164,8 +165,11 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
     beforePayments = now.toISOString();
     await untilPaid(first.slice(3));
     paid = first;
+    await primary.superuser`select pg_switch_wal()`;
     const during = load(server, investors, answers);
-    await sleep(LOAD);
+    await sleep(LOAD / 2);
+    await primary.superuser`select pg_switch_wal()`;
+    await sleep(LOAD / 2);
     await backedUp.destroy(primary);
     await during.stop();
     await sql.end({ timeout: 1 });
@@ -202,13 +206,39 @@ describe("a platform whose primary dies under load, with pg_receivewal as its sy
     await rm(join(copy, "bases"), { recursive: true });
     await cp(join(backedUp.backups, "bases"), join(copy, "bases"), { recursive: true, preserveTimestamps: true });
     own(copy);
-    const missing = (await readdir(join(copy, "wal"))).toSorted()[1] as string;
+    // The one before the newest.
+    const missing = (await readdir(join(copy, "wal"))).toSorted().at(-2) as string;
     await rm(join(copy, "wal", missing));
     expect(await restore("never", [], copy)).toMatchObject({
       code: 1,
       said: expect.stringContaining(`wal lacks ${missing}, so what was committed from there on is lost.`),
     });
     await expect(stat(join(backedUp.folder, "never"))).rejects.toThrow("ENOENT");
+  });
+
+  it("restores a moment before a gap, and refuses one after it", async () => {
+    const copy = join(backedUp.folder, "copy");
+    expect(await restore("before-gap", ["--until", beforePayments], copy)).toMatchObject({ code: 0 });
+    await rm(join(backedUp.folder, "before-gap"), { recursive: true });
+    expect(await restore("after-gap", ["--until", new Date().toISOString()], copy)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^The WAL can't be replayed: /),
+    });
+    await rm(join(backedUp.folder, "after-gap"), { recursive: true });
+  });
+
+  it("warns where there is no WAL, and says that payments weren't stopped if it fails before that", async () => {
+    const copy = join(backedUp.folder, "copy");
+    await rm(join(copy, "wal"), { recursive: true });
+    expect(await restore("base-only", [], copy)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^WARNING: \S+wal has no WAL: /),
+    });
+    await rm(join(backedUp.folder, "base-only"), { recursive: true });
+    const elsewhere = platform.primary.serverUrl.replace(/freehold$/, "elsewhere");
+    const { code, said } = await restore("failed", [], copy, { DATABASE_URL: elsewhere });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Payments were NOT stopped in \S+failed\./m)]);
+    await rm(join(backedUp.folder, "failed"), { recursive: true });
   });
 
   it("restores what is before a damaged file of the WAL, and warns that it isn't all", async () => {

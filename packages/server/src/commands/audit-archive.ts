@@ -1,13 +1,14 @@
 import { parseArgs } from "node:util";
 import { archiveMonths } from "../audit/archive/archive-months.ts";
 import type { ArchiveRecord } from "../audit/archive/archive-record.ts";
+import { findUnbackedEntry } from "../deposits/store.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { findExcessPower } from "../platform/database/grant-access.ts";
 import { type DatabasePlace, openDatabase } from "../platform/database/open-database.ts";
 import { withAdvisoryLock } from "../platform/database/with-advisory-lock.ts";
 import { StartError } from "../platform/start-error.ts";
 
-const USAGE = "Usage: freehold-server audit-archive <folder> [--keep <months>]";
+const USAGE = "Usage: freehold-server audit-archive <folder> [--keep <months, at least 1>]";
 /** How many whole months stay in the database, beside the current one. */
 const KEEP = 24;
 /** The longest that all of it may take, in milliseconds. */
@@ -44,7 +45,7 @@ async function archiveAlone(sql: Sql, { folder, keep }: { folder: string; keep: 
     process.stdout.write(`entries ${first} to ${last} are in ${file}, SHA-256 ${digest}\n`);
   };
   const work = async () => {
-    await archiveMonths(sql, { folder, keep, archived: tell });
+    await archiveMonths(sql, { folder, keep, archived: tell, findOpen: findUnbackedEntry });
     return months;
   };
   return withAdvisoryLock(sql, "audit-archive", work, { longest: LONGEST });
@@ -56,7 +57,7 @@ function readArgs(args: readonly string[]): { folder: string; keep: number } {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [folder, ...more] = positionals;
     const { keep = String(KEEP) } = values;
-    if (!folder || more.length > 0 || !/^\d{1,4}$/.test(keep)) throw new StartError(USAGE);
+    if (!folder || more.length > 0 || !/^[1-9]\d{0,3}$/.test(keep)) throw new StartError(USAGE);
     return { folder, keep: Number(keep) };
   } catch {
     throw new StartError(USAGE);

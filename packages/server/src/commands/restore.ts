@@ -35,29 +35,43 @@ export async function runRestore(readPlace: () => Place, args: string[]): Promis
   const identity = await identityOf(base, programs);
   await verifyBase(base, programs, identity);
   const walFolder = resolve(from, "wal");
-  const wal = await checkWal(walFolder, base);
-  say(`The base backup of ${base.at.toISOString()} is whole, and so is its WAL: ${wal?.files ?? 0} files since.`);
+  const wal = await checkWal(walFolder, base, until);
+  say(`The base backup of ${base.at.toISOString()} is whole. WAL without a gap: ${wal?.files ?? 0} files since.`);
+  if (!wal)
+    console.error(
+      `WARNING: ${walFolder} has no WAL: what was committed after the base backup is lost. Look for another copy of the WAL.`,
+    );
   const postgres = await recover({ base, to, wal: wal && walFolder, until, programs, identity });
+  let isWhole: boolean;
+  let areStopped = false;
   try {
     say(`Recovered into ${to} after ${since(begun)}.`);
     const restored = { ...place, databaseUrl: postgres.urlOf(role, database), directDatabaseUrl: null };
-    const isWhole = await tellEnd(restored, { base, wal, until });
+    isWhole = (await tellEnd(restored, { base, wal, until })) && wal !== null;
     say("");
     await runAfterRestore(restored, []);
+    areStopped = true;
     say("");
-    const isCompared = await compare(restored);
-    return isWhole && isCompared ? 0 : 1;
+    isWhole = (await compare(restored)) && isWhole;
+  } catch (error) {
+    console.error(
+      areStopped
+        ? `Payments are stopped in ${to}, but the books weren't compared. Run freehold-server reconcile before admins resume payments.`
+        : `Payments were NOT stopped in ${to}. Run freehold-server after-restore on it before you start a server, or delete it and restore again.`,
+    );
+    throw error;
   } finally {
     await postgres.stop();
-    say(
-      "",
-      `PostgreSQL is stopped, and its data is in ${to}, ${since(begun)} after the start of this command. Next:`,
-      "- In a drill, delete the folder. Start no server on it: it would email all people.",
-      "- Else move the backups to another name and keep them. Start your PostgreSQL on the folder, freehold-wal and a new base backup, and then the server.",
-      "- If synchronous_standby_names names freehold_wal, no commit ends before freehold-wal is connected.",
-      "- Admins decide on each difference under Books. Two of them resume payments: docs/payments.md, After restoring a backup.",
-    );
   }
+  say(
+    "",
+    `PostgreSQL is stopped, and its data is in ${to}, ${since(begun)} after the start of this command. Next:`,
+    "- In a drill, delete the folder. Start no server on it: it would email all people.",
+    "- Else move the backups to another name and keep them. Start your PostgreSQL on the folder, freehold-wal and a new base backup, and then the server.",
+    "- If synchronous_standby_names names freehold_wal, no commit ends before freehold-wal is connected.",
+    "- Admins decide on each difference under Books. Two of them resume payments: docs/payments.md, After restoring a backup.",
+  );
+  return isWhole ? 0 : 1;
 }
 
 function readArguments(args: string[]) {

@@ -67,6 +67,20 @@ export function unbacked(sql: Queryable) {
     join audit_log a on a.subject_id = d.id::text and a.action = 'deposit.unbacked'`;
 }
 
+/**
+ * Finds an entry of {@link unbacked} between two numbers of the audit log.
+ *
+ * @returns what it is about, for a sentence.
+ */
+export async function findUnbackedEntry(
+  sql: Queryable,
+  { first, last }: { first: number; last: number },
+): Promise<string | null> {
+  const [entry] = await sql<{ id: string; number: bigint }[]>`
+    select d.id, a.number from ${unbacked(sql)} where a.number between ${first} and ${last} order by a.number limit 1`;
+  return entry ? `entry ${entry.number} says why the deposit ${entry.id} has no transfer` : null;
+}
+
 /** See {@link unbacked}, newest first. */
 export async function unbackedDeposits(sql: Queryable): Promise<UnbackedDeposits["items"]> {
   const rows = await sql<

@@ -118,6 +118,8 @@ function createSend({ bucketUrl, region, accessKeyId, secretAccessKey }: S3Setti
       return await client.fetch(`${bucketUrl}${path}`, {
         method,
         signal: timeout.signal,
+        // No S3 service that is set up right sends one, and the bodies of files go nowhere else.
+        redirect: "error",
         ...(body && {
           body: body as BodyInit,
           // Signed, so that the service refuses what has changed on its way.

@@ -1,6 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Sql, Tx } from "../../platform/database/connect.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
+import { isPostgresError } from "../../platform/database/driver/database-error.ts";
 import { CHAIN_START, ChainCheck, type ChainEntry } from "../chain-check.ts";
 import { readEntries } from "../read-entries.ts";
 import { digestFile, writeArchive } from "./archive-file.ts";
@@ -10,6 +12,15 @@ import { checkArchive } from "./check-archive.ts";
 /** The entries of one month: from the first number on, to the one before `next`. */
 type Month = { first: number; next: number };
 
+/** Finds what in a month is still needed in the database, for a sentence; null: nothing. */
+type FindOpen = (sql: Queryable, numbers: { first: number; last: number }) => Promise<string | null>;
+
+/** How often a month is tried to be dropped. Writers wait for at most half a second each time. */
+const TRIES = 20;
+/** Between two tries, in milliseconds. */
+const PAUSE = 1_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
 /**
  * Moves the old months of the audit log to files, the oldest first: writes each, reads it back, and drops it from the database in the
  * transaction that records the file. Killed at any moment, it leaves a month in the database, or in a file that is recorded.
@@ -17,22 +28,29 @@ type Month = { first: number; next: number };
  * @param sql - as the role that owns the tables.
  * @param options.keep - how many whole months stay in the database, beside the current one.
  * @param options.archived - is told of each month once it left.
- * @throws {Error} in one sentence, if an entry is not sound. The month stays.
+ * @param options.findOpen - names what is open in a month, which then stays with all later ones.
+ * @throws {Error} in one sentence, if an entry is not sound, is still needed, or others hold the log for too long. The month stays.
  */
 export async function archiveMonths(
   sql: Sql,
-  { folder, keep, archived }: { folder: string; keep: number; archived: (record: ArchiveRecord) => void },
+  {
+    folder,
+    keep,
+    archived,
+    findOpen,
+  }: { folder: string; keep: number; archived: (record: ArchiveRecord) => void; findOpen: FindOpen },
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (;;) {
     const before = (await readArchiveRecords(sql)).at(-1);
     const month = await findOldMonth(sql, { after: before?.last ?? 0, keep });
     if (!month) return;
+    await refuseOpen(sql, month, findOpen);
     const start = before ? { number: before.last, hash: before.hash } : CHAIN_START;
     const record = await writeMonth(sql, { month, folder, chain: new ChainCheck(start) });
     const fault = await checkArchive(record, { folder, chain: new ChainCheck(start) });
     if (fault) throw new Error(fault);
-    await sql.begin((tx) => dropMonth(tx, month, record));
+    await dropBetweenWriters(sql, { month, record, findOpen });
     archived(record);
   }
 }
@@ -70,13 +88,44 @@ async function* sound(entries: AsyncIterable<ChainEntry[]>, chain: ChainCheck): 
   }
 }
 
+async function refuseOpen(sql: Queryable, { first, next }: Month, findOpen: FindOpen): Promise<void> {
+  const open = await findOpen(sql, { first, last: next - 1 });
+  if (open) throw new Error(`The entries ${first} to ${next - 1} stay in the database while ${open}.`);
+}
+
+/** Tries again while others hold the log. */
+async function dropBetweenWriters(
+  sql: Sql,
+  { month, record, findOpen }: { month: Month; record: ArchiveRecord; findOpen: FindOpen },
+): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await sql.begin((tx) => dropMonth(tx, { month, record, findOpen }));
+    } catch (error) {
+      if (!isPostgresError(error) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (tries === TRIES)
+        throw new Error(
+          `The entries ${record.first} to ${record.last} stay in the database, since other transactions hold the audit log. Run audit-archive again.`,
+          { cause: error },
+        );
+      await sleep(PAUSE);
+    }
+}
+
 /**
  * Drops a month whose file is on the disk, and records the file, in the chain, too. Holds the audit log for as long as it takes: writers wait for
  * milliseconds, since none of the entries is looked at but the last.
  */
-async function dropMonth(tx: Tx, { first, next }: Month, { last, hash, file, digest }: ArchiveRecord): Promise<void> {
-  await tx`set local lock_timeout = '5s'`;
+async function dropMonth(
+  tx: Tx,
+  { month, record, findOpen }: { month: Month; record: ArchiveRecord; findOpen: FindOpen },
+): Promise<void> {
+  const { first, next } = month;
+  const { last, hash, file, digest } = record;
+  await tx`set local lock_timeout = '500ms'`;
   await tx`lock table audit_log in access exclusive mode`;
+  // What was written while the file was.
+  await refuseOpen(tx, month, findOpen);
   const [same] = await tx`select from audit_log where number = ${last} and encode(hash, 'hex') = ${hash}`;
   if (!same) throw new Error(`Entry ${last} has changed while the archive was written.`);
   await tx`

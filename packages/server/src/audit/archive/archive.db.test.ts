@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,8 @@ import { asServer, createTestDatabase } from "@freehold/server/testing/test-data
 import { sample } from "@freehold/test-utils/run/soak";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
-import type { Sql } from "../../platform/database/connect.ts";
+import { addUser, pay, someAddress, someHash } from "../../money.fixture.ts";
+import { connect, type Sql } from "../../platform/database/connect.ts";
 import { runCommand } from "../../server-process.fixture.ts";
 import { anchorHead } from "../anchor/anchor-head.ts";
 import { loadAnchorKey } from "../anchor/anchor-settings.ts";
@@ -87,20 +88,21 @@ describe("freehold-server audit-archive", () => {
     });
     expect(await verify(url, `2:${"0".repeat(64)}`)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Entry 2 is in the archive, which was not given."),
+      said: `Entry 2 is in the archive ${FIRST}: pass --archive with the folder of that file.\n`,
     });
   });
 
   it("goes on with the chain where no entry is left", { timeout: 60_000 }, async () => {
     const { sql, url } = await createTestDatabase();
     await threeMonths({ sql });
+    await setClock(sql, "2030-05-01T00:00:00Z");
     const folder = join(base, "all");
-    expect(await archive(url, folder, "--keep", "0")).toMatchObject({ code: 0 });
+    expect(await archive(url, folder, "--keep", "1")).toMatchObject({ code: 0 });
     expect(await sql`select number from audit_log where action = 'test'`).toEqual([]);
     await append(sql, 2);
     expect(await verify(url, "--archive", folder)).toMatchObject({ code: 0, said: expect.stringContaining("14 ent") });
     const before = await readdir(folder);
-    expect(await archive(url, folder, "--keep", "0")).toMatchObject({ said: expect.stringContaining("nothing") });
+    expect(await archive(url, folder, "--keep", "1")).toMatchObject({ said: expect.stringContaining("nothing") });
     expect(await readdir(folder)).toEqual(before);
   });
 
@@ -110,8 +112,15 @@ describe("freehold-server audit-archive", () => {
       code: 1,
       said: "audit-archive drops tables, so it needs their owner: set DATABASE_URL to what the server has in MIGRATION_DATABASE_URL.\n",
     });
-    const usage = { code: 1, said: "Usage: freehold-server audit-archive <folder> [--keep <months>]\n" };
-    for (const args of [[], [base, base], [base, "--keep", "-1"], [base, "--keep", "two"], ["--unknown", base]])
+    const usage = { code: 1, said: "Usage: freehold-server audit-archive <folder> [--keep <months, at least 1>]\n" };
+    for (const args of [
+      [],
+      [base, base],
+      [base, "--keep", "-1"],
+      [base, "--keep", "0"],
+      [base, "--keep", "two"],
+      ["--unknown", base],
+    ])
       expect(await archive(serverUrl, ...args)).toEqual(usage);
   });
 
@@ -131,6 +140,54 @@ describe("freehold-server audit-archive", () => {
     expect(await sql`select min(number) as first from audit_log where number > 0`).toEqual([{ first: 4n }]);
     expect(await readdir(folder)).not.toContain(SECOND);
   });
+});
+
+it("audit-archive waits for a transaction that holds the log, and writers wait for half a second of it", {
+  timeout: 60_000,
+}, async () => {
+  const { sql, url } = await createTestDatabase();
+  await threeMonths({ sql });
+  const folder = await mkdtemp(join(base, "held-"));
+  let running: ReturnType<typeof archive> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`lock table audit_log in access share mode`;
+    running = archive(url, folder, "--keep", "1");
+    const waits = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table audit_log%'`;
+    // Twice: it was given up in between.
+    for (const count of [1, 0, 1])
+      await vi.waitUntil(async () => (await waits()).length === count, { timeout: 30_000, interval: 10 });
+  });
+  expect(await running).toMatchObject({ code: 0 });
+  expect(await verifyAudit(sql, undefined, { folder })).toMatchObject({ intact: true, entries: 11 });
+});
+
+it("audit-archive leaves a month that says why a deposit has no transfer, until that is settled", {
+  timeout: 60_000,
+}, async () => {
+  const { sql, url } = await createTestDatabase();
+  await beginIn(sql, "2030-01");
+  const person = await addUser(sql);
+  const txHash = await pay(sql, person.id, "12.5");
+  await sql`
+    insert into chain_transfers (chain_id, tx_hash, log_index, recipient, block_number, block_hash, sender, amount, gone)
+    values (56, ${txHash}, 0, ${someAddress().toLowerCase()}, 1, ${someHash()}, ${someAddress().toLowerCase()}, 12500000, true)`;
+  const [{ id }] = await sql<[{ id: string }]>`select id from deposits where user_id = ${person.id}`;
+  await append(sql, 1);
+  await sql`select audit_append(null, 'deposit.unbacked', 'deposit', ${id}, '{"reason": "It is gone."}')`;
+  for (const month of ["02", "03"]) {
+    await setClock(sql, `2030-${month}-01T00:00:00Z`);
+    await beginMonth(sql, "audit_log");
+  }
+  const [{ number }] = await sql<[{ number: bigint }]>`select number from audit_log where action = 'deposit.unbacked'`;
+  const folder = await mkdtemp(join(base, "unbacked-"));
+  expect(await archive(url, folder, "--keep", "1")).toEqual({
+    code: 1,
+    said: `The entries 1 to ${number} stay in the database while entry ${number} says why the deposit ${id} has no transfer.\n`,
+  });
+  expect(await readdir(folder)).toEqual([]);
+  await sql`update chain_transfers set processed = true where tx_hash = ${txHash}`;
+  expect(await archive(url, folder, "--keep", "1")).toMatchObject({ code: 0 });
 });
 
 describe("killed with -9, audit-archive loses nothing", () => {
@@ -154,7 +211,7 @@ describe("killed with -9, audit-archive loses nothing", () => {
     {
       when: "before it has read an entry",
       lock: "lock table audit_log_from_1 in access exclusive mode",
-      at: "from audit_log where",
+      at: "join audit_log",
     },
     { when: "once the file is written", lock: "lock table audit_log in access share mode", at: "lock table audit_log" },
     {
@@ -209,6 +266,37 @@ describe("killed with -9, audit-archive loses nothing", () => {
     expect((await readdir(folder)).filter((name) => !name.endsWith(".part"))).toHaveLength(5);
     expect(await verifyAudit(sql, undefined, { folder })).toMatchObject({ intact: true, entries: 24_005 });
   });
+});
+
+describe("the archive is read", () => {
+  it("outside of a transaction, which the database would end after half a minute without a statement", async () => {
+    const { url, folder } = await archived();
+    const impatient = connect(url, { max: 1 });
+    await impatient`set idle_in_transaction_session_timeout = 100`;
+    let entries = 0;
+    const found = () => {
+      entries += 1;
+      if (entries === 2) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    };
+    expect(await verifyAudit(impatient, undefined, { folder, found })).toMatchObject({ intact: true, entries: 11 });
+    await impatient.end();
+  }, 60_000);
+
+  it("anew if another month leaves the database meanwhile", async () => {
+    const { sql, url } = await createTestDatabase();
+    await threeMonths({ sql });
+    const folder = await mkdtemp(join(base, "anew-"));
+    expect(await archive(url, folder, "--keep", "2")).toMatchObject({ code: 0 });
+    let entries = 0;
+    const found = () => {
+      entries += 1;
+      if (entries !== 2) return;
+      const args = ["--conditions=@freehold/source", CLI, "audit-archive", folder, "--keep", "1"];
+      execFileSync(process.execPath, args, { env: { PATH: process.env.PATH, DATABASE_URL: url } });
+    };
+    expect(await verifyAudit(sql, undefined, { folder, found })).toMatchObject({ intact: true, entries: 11 });
+    expect(entries).toBe(3 + 6);
+  }, 60_000);
 });
 
 describe("audit-verify names a file", () => {
@@ -302,8 +390,9 @@ it("signed heads of entries in the archive are compared with it", { timeout: 60_
   await beginMonth(sql, "audit_log");
   await append(sql, 1);
   await anchorHead({ sql: asServer(sql), anchor: { place: { folder: heads }, key }, log });
+  await setClock(sql, "2030-03-01T00:00:00Z");
   const folder = await mkdtemp(join(base, "signed-"));
-  expect(await archive(url, folder, "--keep", "0")).toMatchObject({ code: 0 });
+  expect(await archive(url, folder, "--keep", "1")).toMatchObject({ code: 0 });
   const given = ["--anchor", heads, "--key", join(base, "audit-key.pub.pem")];
   expect(await verify(url, ...given, "--archive", folder)).toMatchObject({
     code: 0,

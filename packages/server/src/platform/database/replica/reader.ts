@@ -26,7 +26,6 @@ const PATIENCE = 1_000;
  * statement is as new as the one before, or newer. What a replica can't answer, the primary does.
  *
  * Never for what decides about money, limits, roles or sessions.
- *
  */
 export function createReader(sql: Sql, replica: Replica | null, { userId, fresh = false }: ReaderOptions): Reader {
   if (!replica) return sql;

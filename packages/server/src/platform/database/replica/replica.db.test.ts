@@ -225,22 +225,38 @@ describe("DATABASE_READ_URL", () => {
     await changes.end();
   });
 
-  it("is refused at the start if it is no replica of this database, or leads to a pooler", {
+  it("is refused at the start if it is another database, or leads to a pooler", {
     timeout: 60_000,
   }, async () => {
     const start = (url: string) => openReplica(url, { sql: postgres.sql, log });
-    await expect(start(postgres.url)).rejects.toMatchObject({
-      name: "StartError",
-      message: "DATABASE_READ_URL must point to a replica, but the database that answers there can be written to.",
-    });
     const other =
       "DATABASE_READ_URL must point to a replica of the database in DATABASE_URL, but another one answers there.";
     const { url } = await createTestDatabase({ empty: true });
-    await expect(start(url)).rejects.toThrow(other);
+    await expect(start(url)).rejects.toMatchObject({ name: "StartError", message: other });
     await expect(start(postgres.replicaUrl.replace(/\/\w+$/, "/postgres"))).rejects.toThrow(other);
     await expect(start(await createPooler(postgres.replicaUrl))).rejects.toThrow(
       "DATABASE_READ_URL must point to the replica itself, but a connection pooler answers there.",
     );
+  });
+
+  it("one that was promoted keeps no process from starting: the primary is read, and a warning says why", async () => {
+    const written: string[] = [];
+    const replica = await openReplica(postgres.url, {
+      sql: postgres.sql,
+      log: createLog({ destination: { write: (line) => written.push(line) } }),
+      lagBound: PATIENT,
+    });
+    opened.push(replica);
+    expect(await readWhere(replica)).toBe(false);
+    expect(written.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: "warn",
+        msg: "the replica can't be read from yet: reading from the primary",
+        err: {
+          message: "DATABASE_READ_URL points to a database that can be written to: it is the primary, or was promoted.",
+        },
+      },
+    ]);
   });
 
   it("one that is away at the start is read once it comes", { timeout: 60_000 }, async () => {

@@ -49,7 +49,7 @@ const TOO_LONG = "57014";
  * behind or is no replica any more, nothing is read from it.
  *
  * @param options.lagBound - how far it may be behind, in seconds. @default 10
- * @throws {StartError} one sentence, if it answers and is no replica of this database. One that doesn't answer may come later.
+ * @throws {StartError} one sentence, if another database or a pooler answers. A replica that doesn't answer, or was promoted, may be back later.
  */
 export async function openReplica(
   url: string,
@@ -173,9 +173,10 @@ function refuseOther({ is_replica, system, database }: Identity, own: Identity):
     throw new StartError(
       "DATABASE_READ_URL must point to a replica of the database in DATABASE_URL, but another one answers there.",
     );
+  // A failover promotes it, and processes still have to start then.
   if (!is_replica)
-    throw new StartError(
-      "DATABASE_READ_URL must point to a replica, but the database that answers there can be written to.",
+    throw new Error(
+      "DATABASE_READ_URL points to a database that can be written to: it is the primary, or was promoted.",
     );
 }
 
