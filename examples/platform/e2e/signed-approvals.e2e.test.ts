@@ -12,7 +12,7 @@ import { APPROVER, askForRefund, expectNoOverflow, OPERATOR, startSite, type Tes
 
 const CLI = fileURLToPath(new URL("../../../packages/server/src/cli.ts", import.meta.url));
 /** What takes a few blocks and rounds of the worker. */
-const SOON = { timeout: 90_000, interval: 500 };
+const SOON = { timeout: 180_000, interval: 500 };
 
 let token: MovingChain["token"];
 let site: TestSite;
@@ -140,7 +140,7 @@ it("forty refunds are approved by one touch of a passkey, and paid; an approval 
   await expect(approvals("verify")).rejects.toMatchObject({
     stdout: expect.stringContaining("approved, signed by no admin: 1 needed"),
   });
-}, 240_000);
+}, 480_000);
 
 it("two admins see the same four words for a request, and the command prints them from the database", async () => {
   const request = await requested("1500");
@@ -209,7 +209,7 @@ it("an admin signs what they approved before they had a passkey: one by itself, 
   await operator.page.getByRole("button", { name: "Approve", exact: true }).click();
   await operator.page.getByRole("button", { name: /^Approve 1,001/ }).click();
   await vi.waitFor(async () => expect(await token.balanceOf(large.wallet)).toBe(1_001_000_000n), SOON);
-}, 240_000);
+}, 480_000);
 
 it("an admin confirms another one's passkey by its words", async () => {
   const { page } = operator;

@@ -99,7 +99,7 @@ it(
     await Promise.all(work);
     const unpaid = () =>
       sql`select status, id from withdrawals where status <> 'completed'`.catch(() => [{ status: "unknown" }]);
-    await expect.poll(unpaid, { timeout: 120_000, interval: 500 }).toEqual([]);
+    await expect.poll(unpaid, { timeout: 300_000, interval: 500 }).toEqual([]);
     await Promise.all(others.slice(1).map((one) => one.stop()));
     const booked = async () =>
       (await sql`select from deposits where user_id = ${depositor.id} and status = 'confirmed'`).length;
