@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
 import { cleanUp } from "../maintenance.ts";
 import { addUser } from "../money.fixture.ts";
-import { connect, type Queryable, type Sql } from "../platform/database/connect.ts";
+import { connect, type Queryable } from "../platform/database/connect.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import { append, beginIn, beginMonth, setClock } from "./months.fixture.ts";
 import { verifyAudit } from "./verify-audit.ts";
@@ -86,7 +86,7 @@ describe("a month of a log", () => {
       for (let n = 0; n < 5; n++)
         await writers.begin(async (tx) => {
           await signIn(tx, person.id);
-          await append(tx as unknown as Sql, 2, `writer-${writer}`);
+          await append(tx, 2, `writer-${writer}`);
           await signIn(tx, person.id);
         });
     };
@@ -113,7 +113,7 @@ describe("a month of a log", () => {
     await append(sql, 1);
     await setClock(sql, "2030-02-01T00:00:00Z");
     await sql.begin(async (tx) => {
-      await append(tx as unknown as Sql, 1);
+      await append(tx, 1);
       expect(await beginMonth(asServer(sql), "audit_log")).toBe(false);
     });
     expect(await beginMonth(asServer(sql), "audit_log")).toBe(true);
@@ -180,7 +180,7 @@ describe("a partition", () => {
     await expect(
       sql.begin(async (tx) => {
         await tx`set constraints all deferred`;
-        await append(tx as unknown as Sql, 1);
+        await append(tx, 1);
         await tx`delete from audit_log_pending`;
       }),
     ).rejects.toThrow("append-only");

@@ -1,4 +1,4 @@
-import type { Sql } from "../platform/database/connect.ts";
+import type { Queryable, Sql } from "../platform/database/connect.ts";
 
 /** Sets the clock of a test's database, which stands still from then on. */
 export async function setClock(sql: Sql, moment: string): Promise<void> {
@@ -22,8 +22,8 @@ export async function beginMonth(sql: Sql, log: "audit_log" | "account_events"):
   return row.begun;
 }
 
-/** Writes so many entries to the audit log, each in a transaction of its own. */
-export async function append(sql: Sql, count: number, subject = "test"): Promise<void> {
+/** Writes so many entries to the audit log, each with a statement of its own. */
+export async function append(sql: Queryable, count: number, subject = "test"): Promise<void> {
   for (let n = 0; n < count; n++)
     await sql`select audit_append(null, 'test', 'test', ${subject}, ${JSON.stringify({ n, text: "ä\u2028\n", real: 5.1 })})`;
 }

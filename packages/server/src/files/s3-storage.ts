@@ -102,7 +102,7 @@ export async function checkBucket(settings: S3Settings): Promise<Error | null> {
   const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1];
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
     throw new StartError(
-      `FILES_URL can't be used: the storage answers ${answer.status} ${code ?? ""}`.trimEnd().concat("."),
+      `FILES_URL can't be used: the storage answers ${[answer.status, code].filter(Boolean).join(" ")}.`,
     );
   return answer.ok ? null : new Error(`The storage answers ${answer.status}.`);
 }

@@ -15,7 +15,7 @@ export type AppendedEntries<Entry> = {
 /** A file that only grows. */
 export type AppendFile<Entry> = {
   path: string;
-  /** Works with the entries while no other process, and nothing else in this one, does. @throws {StartError} if the file can't be used. */
+  /** Runs work on the entries while no other process, and nothing else in this one, uses them. @throws {StartError} if the file can't be used. */
   use<Result>(work: (entries: AppendedEntries<Entry>) => Promise<Result>): Promise<Result>;
 };
 
@@ -49,8 +49,8 @@ export function createAppendFile<Entry extends object>({
   function parseLine(text: string, number: number): Entry {
     try {
       // When it was written is for people: what a later entry takes over of it has a time of its own.
-      const { at: _, ...line } = JSON.parse(text) as Entry & { at: string };
-      return parse(line as unknown as Entry);
+      const { at: _, ...line } = JSON.parse(text);
+      return parse(line);
     } catch {
       throw new StartError(`${called} is damaged: line ${number} of ${path}. Restore it from a backup.`);
     }

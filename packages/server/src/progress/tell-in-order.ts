@@ -1,5 +1,5 @@
 /**
- * Lets changes be told once reads see them, in their order. What comes while one waits waits for the next time, and is told together.
+ * Reports changes in their order, once reads see them. Those that come while one waits are reported together the next time.
  *
  * @param settled - resolves once reads see what is committed when it is called.
  */

@@ -7,7 +7,7 @@ import type { ArchiveRecord } from "./archive-record.ts";
 export type ArchivedEntry = ChainEntry & { at: string };
 
 /**
- * Checks the file of a month that left the database: that it is the file that was written, and goes on with the chain.
+ * Checks the file of a month that left the database: that it is the file that was written, and continues the chain.
  *
  * @param found - gets each sound entry.
  * @returns what is wrong, in one sentence that names the file; null if nothing is.

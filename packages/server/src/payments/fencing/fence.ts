@@ -16,9 +16,9 @@ type Deps = { sql: Sql; chain: Chain; log: Logger };
 /** Keeps a payer from paying by a database whose books weren't compared with the chain. */
 export type Fence = {
   /**
-   * Lets payments go on if the database is the one that paid before, or once its books agree with the chain. A standby that was promoted
-   * is compared at once, and so is a database that has paid where the record has none, or by which another payer went on. Any other database stops payments until two admins
-   * resume them, and is compared then.
+   * Lets payments continue if the database is the one that paid before, or once its books agree with the chain. A standby that was promoted
+   * is compared at once, and so is a database that has paid where the record has none, or by which another payer has paid since. Any other
+   * database stops payments until two admins resume them, and is compared then.
    *
    * @returns what holds payments, null: nothing; and whether the database is another one than before, so that one payment goes alone.
    * @throws {ChainError}

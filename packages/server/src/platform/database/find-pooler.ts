@@ -14,6 +14,7 @@ export async function findPooler(url: string): Promise<boolean> {
   try {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    // `pg` keeps the process that the key names here, and its types leave it out.
     return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
   } finally {
     await closeClient(client);
