@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { readMails } from "@freehold/test-utils/mail/eml";
 import { SOAK, times } from "@freehold/test-utils/run/soak";
-import { getAddress } from "viem";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { proveWallet } from "./accounts/wallets/proof.fixture.ts";
 import {
@@ -18,8 +17,8 @@ import {
   timed,
 } from "./chaos.fixture.ts";
 import { migrate } from "./migrate.ts";
-import { expectSoundLedger, pay, someAddress } from "./money.fixture.ts";
-import { type Asked, createPayingWorld, type PayingWorld } from "./payments/payments.fixture.ts";
+import { expectSoundLedger } from "./money.fixture.ts";
+import { createPayingWorld, type PayingWorld } from "./payments/payments.fixture.ts";
 import { agreedMonth, buyForEach, crowd, monthsAgo, someProperty } from "./payouts/payouts.fixture.ts";
 import { connect, type Sql } from "./platform/database/connect.ts";
 import { type DyingPostgres, startDyingPostgres } from "./platform/database/dying-postgres.fixture.ts";
@@ -59,18 +58,18 @@ afterAll(async () => {
 it(
   "a server outlives a PostgreSQL that is killed, stands still and loses connections: what it acknowledged is there, and each is paid once",
   async () => {
-    const people = await Promise.all(Array.from({ length: PEOPLE }, createInvestor));
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => world.investor()));
     const month = await agreeMonth();
     const depositor = await createDepositor();
     const server = await startServer();
     const signIn = await createSignIn(server);
-    const answers: Answers = { longest: 0, loops: 0, byStatus: {}, acknowledged: [] };
+    const answers: Answers = { longest: 0, loops: 0, refused: 0, byStatus: {}, acknowledged: [] };
     let isOver = false;
     const work = Array.from({ length: 4 }, async () => {
       for (let person = people.pop(); person; person = people.pop()) {
         const asked = await requestRefund(server, person, answers);
         answers.acknowledged.push(asked);
-        await approve(asked);
+        await world.approveDespiteFaults(asked, 120_000);
         // What is left comes at once when it is over.
         if (!isOver) await sleep(100);
       }
@@ -125,40 +124,14 @@ it(
   120_000 + 30_000 * KILLS + 2 * STANDSTILL * STANDSTILLS,
 );
 
-type Investor = Pick<Asked, "person" | "to">;
-
-async function createInvestor(): Promise<Investor> {
-  const person = await world.api.person();
-  const to = getAddress(someAddress());
-  await proveWallet(sql, person.id, { wallet: to });
-  await pay(sql, person.id, "12.5");
-  return { person, to };
-}
-
 const startServer = () =>
   startServerProcess({
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     LOG_LEVEL: "fatal",
     LIMITS: "signedInByPerson=10000/3600",
-    CHAIN_RPC_URL: world.node.url,
-    CHAIN_ID: String(world.node.chain.id),
-    TOKEN_ADDRESS: world.token.address,
-    TREASURY_KEY: "key" in world.settings.payout ? world.settings.payout.key : "",
+    ...world.environment,
   });
-
-/** Two admins approve. Where the answer to an approval was lost the next try says that it was given. */
-async function approve({ id }: Asked): Promise<void> {
-  for (const admin of world.admins)
-    await vi.waitUntil(
-      async () => {
-        const { status, body } = await admin.post(`/admin/withdrawals/${id}/approve`);
-        expect([undefined, "unavailable", "already_approved", "invalid_transition"]).toContain(body.code);
-        return status !== 503;
-      },
-      { timeout: 120_000, interval: 50 },
-    );
-}
 
 /** Ends backends of the server one by one, in whatever they are doing. */
 async function endBackends(count: number): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { someAddress } from "./money.fixture.ts";
-import type { Asked } from "./payments/payments.fixture.ts";
+import type { Asked, Investor } from "./payments/payments.fixture.ts";
 import type { RunningProcess } from "./server-process.fixture.ts";
 
 /** How a server answered. */
@@ -14,18 +14,20 @@ export type Answers = {
   loops: number;
   byStatus: Record<number, number>;
   acknowledged: Asked[];
+  /** Requests for a refund whose outcome was unknown, or that were not done. */
+  refused: number;
 };
 
 /** Asks with the same key until there is an answer, and notes how long the longest took. */
 export async function requestRefund(
-  server: RunningProcess,
-  { person, to }: Pick<Asked, "person" | "to">,
-  answers: Answers,
+  { url }: Pick<RunningProcess, "url">,
+  { person, to }: Investor,
+  answers: Pick<Answers, "longest" | "refused">,
 ): Promise<Asked> {
   const key = randomUUID();
   for (;;) {
     const begun = Date.now();
-    const response = await fetch(`${server.url}/api/wallet/withdraw-total-deposits`, {
+    const response = await fetch(`${url}/api/wallet/withdraw-total-deposits`, {
       method: "POST",
       headers: { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify({ wallet_address: to }),
@@ -33,7 +35,8 @@ export async function requestRefund(
     const body = await response.json();
     answers.longest = Math.max(answers.longest, Date.now() - begun);
     if (response.status === 201) return { id: body.withdrawal.id, person, to, amount: 12_500_000n };
-    expect(["unavailable", "request_in_flight"]).toContain(body.code);
+    expect(["unavailable", "request_in_flight"], JSON.stringify(body)).toContain(body.code);
+    answers.refused += 1;
     await sleep(100);
   }
 }

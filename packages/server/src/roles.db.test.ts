@@ -25,13 +25,11 @@ afterAll(async () => {
 
 /** The settings of a process of the platform, with what its role needs and nothing else. */
 function settingsOf(role: string): Record<string, string> {
-  const { node, token, treasury, settings } = world;
+  const { TREASURY_KEY, ...chain } = world.environment;
   return {
     ...{ ROLES: role, DATABASE_URL, DATA_DIR: join(folder, role), LOG_LEVEL: "fatal" },
-    ...{ CHAIN_RPC_URL: node.url, CHAIN_ID: String(node.chain.id), TOKEN_ADDRESS: token.address },
-    ...(role === "payer"
-      ? { TREASURY_KEY: "key" in settings.payout ? settings.payout.key : "" }
-      : { TREASURY_ADDRESS: treasury.address }),
+    ...chain,
+    ...(role === "payer" ? { TREASURY_KEY } : { TREASURY_ADDRESS: world.treasury.address }),
   };
 }
 

@@ -3,14 +3,11 @@ import { once } from "node:events";
 import { cp, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { getAddress } from "viem";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi } from "../api.fixture.ts";
 import { type Answers, requestRefund } from "../chaos.fixture.ts";
 import { migrate } from "../migrate.ts";
-import { pay, someAddress } from "../money.fixture.ts";
-import { type Asked, createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
+import { type Asked, createPayingWorld, type Investor, type PayingWorld } from "../payments/payments.fixture.ts";
 import { createChain } from "../platform/chain/chain.ts";
 import { connect, type Sql } from "../platform/database/connect.ts";
 import { end, type RunningProcess, runCommand, startServerProcess } from "../server-process.fixture.ts";
@@ -28,8 +25,6 @@ async function metric({ url }: RunningProcess, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.+)$`, "m").exec(await page.text())?.[1]);
 }
 
-type Investor = Pick<Asked, "person" | "to">;
-
 /** A platform whose database is backed up, with people who can request a refund. */
 async function createPlatform(people: number) {
   const backedUp = await createBackedUp();
@@ -39,14 +34,8 @@ async function createPlatform(people: number) {
   await sql`update settings set cooling_off_seconds = 0`;
   const world = await createPayingWorld(sql);
   const investors: Investor[] = [];
-  const create = async () => {
-    const person = await world.api.person();
-    const to = getAddress(someAddress());
-    await proveWallet(sql, person.id, { wallet: to });
-    await pay(sql, person.id, "12.5");
-    investors.push({ person, to });
-  };
-  for (let left = people; left > 0; left -= WRITERS) await Promise.all(Array.from({ length: WRITERS }, create));
+  while (investors.length < people)
+    investors.push(...(await Promise.all(Array.from({ length: WRITERS }, () => world.investor()))));
   return { backedUp, primary, sql, world, investors };
 }
 
@@ -60,10 +49,7 @@ const variablesOf = (
   DATA_DIR: dataDir,
   LOG_LEVEL: "fatal",
   METRICS_TOKEN,
-  CHAIN_RPC_URL: world.node.url,
-  CHAIN_ID: String(world.node.chain.id),
-  TOKEN_ADDRESS: world.token.address,
-  TREASURY_KEY: "key" in world.settings.payout ? world.settings.payout.key : "",
+  ...world.environment,
 });
 
 /** Requests refunds until it is told to stop. What is acknowledged until then is in `answers`. */
@@ -87,7 +73,7 @@ function load(server: RunningProcess, investors: Investor[], answers: Answers): 
   };
 }
 
-const noAnswers = (): Answers => ({ longest: 0, loops: 0, byStatus: {}, acknowledged: [] });
+const noAnswers = (): Answers => ({ longest: 0, loops: 0, refused: 0, byStatus: {}, acknowledged: [] });
 
 /** Waits until the payer and the other loops of a server have ended rounds that began after now. */
 async function untilRounds(sql: Sql): Promise<void> {

@@ -71,7 +71,7 @@ describe("a server on a cluster loses nothing that it acknowledged, pays nothing
     results.set(fault.name, runs);
     for (let run = 0; run < RUNS; run++) {
       await cluster.untilWhole();
-      const load = await startLoad(sql, world, server.url);
+      const load = await startLoad(world, server);
       await load.more(20);
       const begun = Date.now();
       const from = await fault.strike(scene);
@@ -97,8 +97,7 @@ describe("a server on a cluster loses nothing that it acknowledged, pays nothing
 const startServer = () =>
   startServerProcess({
     ...{ DATABASE_URL: cluster.url, DATA_DIR: folder, LOG_LEVEL: "fatal", LIMITS },
-    ...{ CHAIN_RPC_URL: proxy.url, CHAIN_ID: String(world.node.chain.id), TOKEN_ADDRESS: world.token.address },
-    TREASURY_KEY: "key" in world.settings.payout ? world.settings.payout.key : "",
+    ...{ ...world.environment, CHAIN_RPC_URL: proxy.url },
     // A clock that a fault can set. Timers go by another one, as they do where an operator sets the clock.
     ...{
       LD_PRELOAD: FAKETIME,

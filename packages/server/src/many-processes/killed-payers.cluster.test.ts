@@ -49,7 +49,7 @@ describe("three processes that pay, one of them killed with -9 in each third of 
 
 /** Asks for a refund through nginx with one key until there is an answer, and lets admins approve it. */
 async function ask(): Promise<Asked> {
-  const { person, to } = await platform.investor("12.5");
+  const { person, to } = await platform.world.investor();
   const call = { token: person.token, key: randomUUID(), body: { wallet_address: to } };
   for (;;) {
     const answer = await send(platform.url, "/wallet/withdraw-total-deposits", call);

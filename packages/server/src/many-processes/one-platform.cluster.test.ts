@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { repeat } from "../chaos.fixture.ts";
 import { someAddress } from "../money.fixture.ts";
-import { createPlatform, type Investor, NONCES, send } from "./platform.fixture.ts";
+import type { Investor } from "../payments/payments.fixture.ts";
+import { createPlatform, NONCES, send } from "./platform.fixture.ts";
 
 const PASSWORD = "correct horse battery staple 12";
 const KEYS = 40;
@@ -45,7 +46,7 @@ async function sessionsAreShared(): Promise<void> {
 }
 
 async function streamsAreShared(): Promise<void> {
-  const { person, to } = await platform.investor("12.5");
+  const { person, to } = await platform.world.investor();
   const { token } = person;
   const abort = new AbortController();
   const headers = { Authorization: `Bearer ${token}` };
@@ -68,7 +69,7 @@ async function streamsAreShared(): Promise<void> {
 }
 
 async function limitsAreShared(): Promise<void> {
-  const { person } = await platform.investor("12.5");
+  const { person } = await platform.world.investor();
   const ask = (_: unknown, index: number) =>
     send(urls()[index % 4] as string, "/auth/wallet/nonce", { token: person.token });
   const statuses = (await Promise.all(Array.from({ length: 2 * NONCES }, ask))).map(({ status }) => status);
@@ -77,7 +78,7 @@ async function limitsAreShared(): Promise<void> {
 }
 
 async function keysAreShared(): Promise<void> {
-  const investors = await Promise.all(Array.from({ length: KEYS }, () => platform.investor("12.5")));
+  const investors = await Promise.all(Array.from({ length: KEYS }, () => platform.world.investor()));
   const ids = await Promise.all(investors.map(askEverywhere));
   expect(new Set(ids).size).toBe(KEYS);
   const asked = investors.map(({ person }) => person.id);

@@ -2,11 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { getAddress } from "viem";
 import { afterAll } from "vitest";
-import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
-import { pay, someAddress } from "../money.fixture.ts";
-import { type Asked, createPayingWorld } from "../payments/payments.fixture.ts";
+import { createPayingWorld } from "../payments/payments.fixture.ts";
 import { end, type RunningProcess, startServerProcess } from "../server-process.fixture.ts";
 import { type Nginx, startNginx } from "./nginx.fixture.ts";
 
@@ -17,9 +14,6 @@ const LIMITS = `walletNonce=${NONCES}/900,withdrawalRequest=100000/900`;
 
 /** Of this run, and below those that Linux gives to connections: none takes a process's port while the process restarts. */
 const FIRST_PORT = 20_000 + ((process.pid * 16) % 10_000);
-
-/** A person who can ask for a refund. */
-export type Investor = Pick<Asked, "person" | "to">;
 
 /** Makes a database, a chain, and an nginx in front of the ports of `count` processes, which `start()` starts. */
 export async function createPlatform(count: number) {
@@ -39,9 +33,7 @@ export async function createPlatform(count: number) {
     processes[index] = await startServerProcess(
       {
         ...{ DATABASE_URL, DATA_DIR: folder, LOG_LEVEL: "fatal", LIMITS, TRUSTED_PROXIES: "127.0.0.1" },
-        ...{ CHAIN_RPC_URL: world.node.url, CHAIN_ID: String(world.node.chain.id) },
-        TOKEN_ADDRESS: world.token.address,
-        TREASURY_KEY: "key" in world.settings.payout ? world.settings.payout.key : "",
+        ...world.environment,
       },
       ports[index],
     );
@@ -61,13 +53,6 @@ export async function createPlatform(count: number) {
     stopOne: (index: number) => end((processes[index] as RunningProcess).child, "SIGTERM"),
     /** Kills one process with -9. */
     killOne: (index: number) => end((processes[index] as RunningProcess).child, "SIGKILL"),
-    async investor(ubxs: string): Promise<Investor> {
-      const person = await world.api.person();
-      const to = getAddress(someAddress());
-      await proveWallet(sql, person.id, { wallet: to });
-      await pay(sql, person.id, ubxs);
-      return { person, to };
-    },
   };
 }
 

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { type Call, createPlatform, type Investor, send } from "./platform.fixture.ts";
+import type { Investor } from "../payments/payments.fixture.ts";
+import { type Call, createPlatform, send } from "./platform.fixture.ts";
 
 const PROCESSES = 4;
 const RESTARTS = 20;
@@ -18,7 +19,7 @@ const platform = await createPlatform(PROCESSES);
 
 describe("twenty restarts of four processes behind nginx", () => {
   it("fail no request, and spread the streams that come back", { timeout: 2_400_000 }, async () => {
-    const people = await Promise.all(Array.from({ length: PEOPLE }, () => platform.investor("12.5")));
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => platform.world.investor()));
     await platform.start();
     const stop = new AbortController();
     const counts: Counts = { outcomes: {}, longest: 0, streams: {}, retries: [] };

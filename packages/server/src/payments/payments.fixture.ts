@@ -2,7 +2,7 @@ import type { Reconciliation } from "@freehold/contract";
 import { startChain } from "@freehold/test-utils/chain/start-chain";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
 import { expectSoundLedger, knowChainByHand, pay, someAddress } from "../money.fixture.ts";
@@ -19,6 +19,9 @@ import { openPayments } from "./store.ts";
 
 /** A refund that was asked for: who gets how many micro-UBXS where. */
 export type Asked = { id: string; person: Person; to: Address; amount: bigint };
+
+/** A person who can ask for a refund, and where it goes. */
+export type Investor = Pick<Asked, "person" | "to">;
 
 /** A chain and a server that pays on it. */
 export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
@@ -77,11 +80,23 @@ export async function createPayingWorld(
     log,
     api,
     admins,
-    /** Asks for a refund of everything to an address of its own; by a tenth of a UBXS no two are alike. */
-    async ask(ubxs: string, to: Address = getAddress(someAddress())): Promise<Asked> {
+    /** The settings of a server's process that pays here. */
+    environment: {
+      CHAIN_RPC_URL: node.url,
+      CHAIN_ID: String(node.chain.id),
+      TOKEN_ADDRESS: token.address,
+      TREASURY_KEY: key as string,
+    },
+    /** A person with a deposit and a proved wallet of their own. */
+    async investor(ubxs = "12.5", to: Address = getAddress(someAddress())): Promise<Investor> {
       const person = await api.person();
       await proveWallet(sql, person.id, { wallet: to });
       await pay(sql, person.id, ubxs);
+      return { person, to };
+    },
+    /** Asks for a refund of everything to an address of its own; by a tenth of a UBXS no two are alike. */
+    async ask(ubxs: string, wallet?: Address): Promise<Asked> {
+      const { person, to } = await this.investor(ubxs, wallet);
       const { status, body } = await decided(() =>
         person.post("/wallet/withdraw-total-deposits", { wallet_address: to }),
       );
@@ -97,6 +112,18 @@ export async function createPayingWorld(
         expect([status, body.code]).toEqual([200, undefined]);
         if (body.withdrawal.status === "approved") return;
       }
+    },
+    /** Two admins approve while machines fail. Where the answer to an approval was lost, the next try says that it was given. */
+    async approveDespiteFaults({ id }: Asked, timeout: number): Promise<void> {
+      for (const admin of admins)
+        await vi.waitUntil(
+          async () => {
+            const { status, body } = await admin.post(`/admin/withdrawals/${id}/approve`);
+            expect([undefined, "unavailable", "already_approved", "invalid_transition"]).toContain(body.code);
+            return status !== 503;
+          },
+          { timeout, interval: 50 },
+        );
     },
     /** An admin lets them be paid anew. @returns what became of each */
     async retry(

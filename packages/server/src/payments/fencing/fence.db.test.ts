@@ -76,6 +76,20 @@ async function finish({ round }: { round: () => Promise<unknown> }): Promise<voi
   }
 }
 
+/** The next round compares the books and signs the first of two alone; both are paid once, and payments aren't stopped. */
+async function expectOneAloneFirst(
+  payer: Awaited<ReturnType<typeof startPayer>>,
+  one: Asked,
+  other: Asked,
+): Promise<void> {
+  await payer.round();
+  expect([comparisons, await isSigned(one), await isSigned(other)]).toEqual([1, true, false]);
+  await finish(payer);
+  await finish(payer);
+  expect([comparisons, await stopped()]).toEqual([1, null]);
+  await world.expectPaidOnce([one, other]);
+}
+
 beforeEach(async () => {
   await writeFile(path, '{"system":"7","database":5,"timeline":3,"event":"compared"}\n');
   await sql`delete from paying_databases`;
@@ -99,12 +113,7 @@ describe("a payer", () => {
     await rm(path);
     const [one, other] = [await world.approved("1.11"), await world.approved("1.12")];
     const payer = await startPayer();
-    await payer.round();
-    expect([comparisons, await isSigned(one), await isSigned(other)]).toEqual([1, true, false]);
-    await finish(payer);
-    await finish(payer);
-    expect([comparisons, await stopped()]).toEqual([1, null]);
-    await world.expectPaidOnce([one, other]);
+    await expectOneAloneFirst(payer, one, other);
   });
 
   it("goes on after a power cut that tore the last line of its record", async () => {
@@ -120,12 +129,7 @@ describe("a payer", () => {
     const [one, other] = [await world.approved("1.2"), await world.approved("1.3")];
     const payer = await startPayer();
     await become(7, 4);
-    await payer.round();
-    expect([comparisons, await isSigned(one), await isSigned(other)]).toEqual([1, true, false]);
-    await finish(payer);
-    await finish(payer);
-    expect([comparisons, await stopped()]).toEqual([1, null]);
-    await world.expectPaidOnce([one, other]);
+    await expectOneAloneFirst(payer, one, other);
   });
 
   it("shares its folder with others: each of them pays one alone first by a standby that was promoted", async () => {

@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PgBouncer, startPgBouncer } from "@freehold/server/testing/pgbouncer";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { getAddress } from "viem";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { proveWallet } from "../../accounts/wallets/proof.fixture.ts";
 import { type Answers, followChanges, readProfile, repeat, requestRefund } from "../../chaos.fixture.ts";
 import { migrate } from "../../migrate.ts";
-import { expectSoundLedger, pay, someAddress } from "../../money.fixture.ts";
+import { expectSoundLedger } from "../../money.fixture.ts";
 import { type Asked, createPayingWorld, type PayingWorld } from "../../payments/payments.fixture.ts";
 import { expectCleanBooks } from "../../reconciliation/clean-books.fixture.ts";
 import { type RunningProcess, startServerProcess } from "../../server-process.fixture.ts";
@@ -40,16 +38,6 @@ async function startBouncer(to: string): Promise<PgBouncer> {
   return bouncer;
 }
 
-type Investor = Pick<Asked, "person" | "to">;
-
-async function createInvestor(): Promise<Investor> {
-  const person = await world.api.person();
-  const to = getAddress(someAddress());
-  await proveWallet(sql, person.id, { wallet: to });
-  await pay(sql, person.id, "12.5");
-  return { person, to };
-}
-
 const startServer = (pooledUrl: string) =>
   startServerProcess({
     DATABASE_URL: pooledUrl,
@@ -58,10 +46,7 @@ const startServer = (pooledUrl: string) =>
     DATA_DIR: folder,
     LOG_LEVEL: "fatal",
     LIMITS: "signedInByPerson=100000/3600",
-    CHAIN_RPC_URL: world.node.url,
-    CHAIN_ID: String(world.node.chain.id),
-    TOKEN_ADDRESS: world.token.address,
-    TREASURY_KEY: "key" in world.settings.payout ? world.settings.payout.key : "",
+    ...world.environment,
   });
 
 /** Both admins approve through the server, as often as it takes: 503 says that nothing is known of the outcome. */
@@ -96,7 +81,7 @@ describe("behind PgBouncer in transaction mode", () => {
   it("a refund is asked for, approved, paid and told of, and its page hears of each step", async () => {
     const { url: pooledUrl } = await startBouncer(serverUrl);
     const server = await startServer(pooledUrl);
-    const investor = await createInvestor();
+    const investor = await world.investor();
     const { token } = investor.person;
     const heard: string[] = [];
     const following = new AbortController();
@@ -113,7 +98,7 @@ describe("behind PgBouncer in transaction mode", () => {
     await told('"topics":[]}\n\nevent: changed\ndata: {"topics":[]}');
     heard.length = 0;
 
-    const answers: Answers = { longest: 0, loops: 0, byStatus: {}, acknowledged: [] };
+    const answers: Answers = { longest: 0, loops: 0, refused: 0, byStatus: {}, acknowledged: [] };
     const asked = await requestRefund(server, investor, answers);
     await told('"withdrawals"');
     heard.length = 0;
@@ -202,10 +187,10 @@ describe("behind PgBouncer in transaction mode", () => {
 
   it("PgBouncer that is restarted and killed under load loses no refund that was acknowledged, and none is paid twice", async () => {
     const bouncer = await startBouncer(serverUrl);
-    const people = await Promise.all(Array.from({ length: PEOPLE }, createInvestor));
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => world.investor()));
     const visitor = await world.api.person();
     const server = await startServer(bouncer.url);
-    const answers: Answers = { longest: 0, loops: 0, byStatus: {}, acknowledged: [] };
+    const answers: Answers = { longest: 0, loops: 0, refused: 0, byStatus: {}, acknowledged: [] };
     const away: number[] = [];
     const work = Array.from({ length: 4 }, async () => {
       for (let person = people.pop(); person; person = people.pop()) {
