@@ -33,12 +33,12 @@ export async function beginNightly(sql: Queryable): Promise<void> {
  * Compares everything, slice by slice, from where the comparison has come to. The progress is recorded with what each slice showed, so a
  * process that is killed loses one slice, and of two at once only one records each.
  *
- * @param options.until - when to leave the rest to the next run, by `Date.now()`.
+ * @param options.until - when to leave the rest to the next run, by `Date.now()`. One slice is compared in any case.
  * @returns every difference of what was compared.
  */
 export async function continueComparison(sql: Sql, { until }: { until: number }): Promise<Difference[]> {
   const all: Difference[] = [];
-  while (Date.now() < until) {
+  do {
     const [progress] = await sql<[Progress]>`select part, after from full_comparison`;
     if (progress.part === "done") break;
     const { slice, next, found } = await inSnapshot(sql, async (tx) => {
@@ -52,7 +52,7 @@ export async function continueComparison(sql: Sql, { until }: { until: number })
       return true;
     });
     if (isMine) all.push(...found);
-  }
+  } while (Date.now() < until);
   return all;
 }
 
