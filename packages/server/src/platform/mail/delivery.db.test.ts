@@ -24,7 +24,7 @@ const start = async () => ends.push(await startDelivery(sql, url, { smtpUrl: smt
 const waiting = async () => (await sql`select 1 from outbox where sent_at is null and failed_at is null`).length;
 const attempts = async () =>
   Number((await sql`select coalesce(sum(attempts), 0)::int as attempts from outbox`)[0]?.attempts);
-const untilSent = () => expect.poll(waiting, { timeout: 25_000, interval: 100 }).toBe(0);
+const untilSent = () => expect.poll(waiting, { interval: 100 }).toBe(0);
 
 beforeEach(async () => {
   smtp = await startSmtp();
@@ -67,10 +67,10 @@ describe("the outbox", () => {
     await enqueueSome(sql, 12);
     await start();
     await start();
-    await expect.poll(attempts, { timeout: 15_000 }).toBeGreaterThanOrEqual(12);
+    await expect.poll(attempts).toBeGreaterThanOrEqual(12);
     await smtp.behave("busy");
     const refused = async () => (await sql`select 1 from outbox where last_error like '%451%'`).length;
-    await expect.poll(refused, { timeout: 15_000 }).toBeGreaterThanOrEqual(8);
+    await expect.poll(refused).toBeGreaterThanOrEqual(8);
     await smtp.behave("silent");
     await enqueueSome(sql, 3);
     await expect
@@ -80,7 +80,7 @@ describe("the outbox", () => {
     await smtp.behave("well");
     await untilSent();
     expect(smtp.ids().sort()).toEqual(await outboxIds(sql));
-  }, 60_000);
+  });
 
   it("is shared by processes without a mail sent twice", async () => {
     await enqueueSome(sql, 60);
@@ -96,7 +96,7 @@ describe("the outbox", () => {
     const transport = createMailTransport(settings({ smtpUrl: smtp.url }), log);
     const delivery = { sql, clock: () => new Date(), log, transport };
     const sent = deliver(delivery, row.id);
-    await expect.poll(() => smtp.mails.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => smtp.mails.length).toBe(1);
     const busy = await sql`
       select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
     expect(busy).toHaveLength(0);
@@ -127,18 +127,13 @@ describe("the outbox", () => {
     await smtp.behave("blocked");
     await enqueueSome(sql, 30);
     await start();
-    const tried = async () => (await sql`select 1 from outbox where attempts > 0`).length;
     const metric = async () => (await createTestApp(sql).get("/metrics", OPERATORS_TOKEN)).text;
-    await expect.poll(metric, { timeout: 15_000 }).toContain("mails_refused 1");
-    // Those that were under way at once, and no more.
-    await expect.poll(async () => (await sql`select from outbox where leased_until is not null`).length).toBe(0);
-    const before = await attempts();
-    expect(before).toBeLessThanOrEqual(15);
+    await expect.poll(metric).toContain("mails_refused 1");
+    // Each has had its turn: those that were under way at once were tried, and no more.
     await expect
-      .poll(async () => (await sql`select 1 from pgboss.job where output::text like '%refuses this platform%'`).length)
-      .toBeGreaterThan(10);
-    expect(await attempts()).toBe(before);
-    expect(await tried()).toBeLessThan(30);
+      .poll(async () => (await sql`select 1 from pgboss.job where name = 'mail' and output is not null`).length)
+      .toBe(30);
+    expect(await attempts()).toBeLessThanOrEqual(15);
     await smtp.behave("well");
     await sql`update outbox set refused_us_at = refused_us_at - interval '1 minute'`;
     await untilSent();
@@ -259,8 +254,8 @@ describe("a mail's headers", () => {
       ),
     );
     await start();
-    await expect.poll(attempts, { timeout: 25_000 }).toBeGreaterThanOrEqual(2);
-    await expect.poll(() => smtp.mails.length, { timeout: 25_000 }).toBe(1);
+    await expect.poll(attempts).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => smtp.mails.length).toBe(1);
     for (const mail of smtp.mails) {
       expect(mail.bcc).toBeUndefined();
       expect([...mail.headers.keys()].sort()).toEqual(
