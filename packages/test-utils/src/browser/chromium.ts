@@ -24,6 +24,9 @@ export function wholeChromiumPath(): string {
   return firstOf("chromium", ...WITH_WINDOWS, process.env.CHROMIUM_PATH);
 }
 
+/** Returns whether tests have the Chromium without windows, or the one that they were told to take. */
+export const hasHeadlessShell = (): boolean => Boolean(process.env.CHROMIUM_PATH) || existsSync(HEADLESS_SHELL);
+
 function firstOf(debianPackage: string, ...paths: (string | undefined)[]): string {
   const found = [...paths, chromium.executablePath()].find((path) => path && existsSync(path));
   if (found) return found;
@@ -32,7 +35,7 @@ function firstOf(debianPackage: string, ...paths: (string | undefined)[]): strin
   );
 }
 
-/** What Playwright turns off, which a list of one's own takes the place of; and a renderer that each window has for its address bar. */
+/** What Playwright turns off, which a list of one's own takes the place of; and renderers that each window and page has in reserve. */
 const WITHOUT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -49,6 +52,7 @@ const WITHOUT = [
   "PreconnectToSearch",
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxPopup",
+  "SpareRendererForSitePerProcess",
 ];
 
 /** Flags for a quiet Chromium; as root it has no sandbox of its own. */
