@@ -8,6 +8,7 @@ import { listOwnPostgresTests } from "./packages/server/testing/engine/own-postg
 import { GIVEN } from "./packages/server/testing/postgres-setup.ts";
 import { cachedModules } from "./packages/test-utils/src/browser/cached-modules.ts";
 import { chromiumArgs, chromiumPath } from "./packages/test-utils/src/browser/chromium.ts";
+import { PATIENCE } from "./packages/test-utils/src/run/patience.ts";
 import { SOAK } from "./packages/test-utils/src/run/soak.ts";
 import { walletChain } from "./packages/test-utils/src/wallet/wallet-chain.ts";
 
@@ -17,12 +18,12 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 const resolve = { conditions: ["@freehold/source"] };
 /** Browsers take the time from each other beyond that; databases run beside them (run-tests.ts), in the time that they wait. */
 const CORES = cpus().length;
-/** However busy the machine is: what passes waits no longer for it. */
+/** However busy the machine is: what passes waits no longer for it. A test is longer than what it waits for. */
 const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
-  setupFiles: ["./packages/test-utils/src/run/patience.ts"],
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: PATIENCE } },
+  setupFiles: ["./packages/test-utils/src/run/patient-waits.ts"],
 };
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
 const shared = [
@@ -224,7 +225,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ["./packages/tools/build/build-setup.ts", "./packages/server/testing/postgres-setup.ts"],
           ...patience,
-          testTimeout: 240_000,
+          testTimeout: 600_000,
           // Stories wait for blocks, mails and rounds of the server for almost half of their time.
           maxWorkers: Math.ceil(CORES * 1.5),
           execArgv,

@@ -57,4 +57,4 @@ test("every page is made of the sources, and every error code has its place on t
     expect(sections[0]).toContain(line);
     expect(errors).toContain(`](#${kind})`);
   }
-}, 60_000);
+});

@@ -23,7 +23,7 @@ async function linkTo(email: string, path: string): Promise<string> {
       const found = mail?.text?.slice(mail.text.indexOf(path)).split(/\s/)[0];
       return found ?? Promise.reject(new Error(`No mail to ${email} with ${path} yet.`));
     },
-    { timeout: 30_000, interval: 200 },
+    { interval: 200 },
   );
 }
 

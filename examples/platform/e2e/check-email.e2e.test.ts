@@ -18,7 +18,7 @@ it("an email has its reader's words, and the site says by its reference that it'
       const mails = await readMails(join(site.dataDir, "mail"));
       return mails.find(({ text }) => text?.includes(id)) ?? Promise.reject(new Error("No email yet."));
     },
-    { timeout: 30_000, interval: 200 },
+    { interval: 200 },
   );
   const text = mail.text ?? "";
   const [, words] = /Your words: (\w+ \w+)\./.exec(text) ?? [];

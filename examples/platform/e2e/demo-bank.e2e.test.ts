@@ -22,7 +22,6 @@ it("a visitor of the demo connects an account on a bank's page, and requests the
   const demo = await start(dataDir);
   const context = await (await sharedBrowser()).newContext({ ...PHONE, reducedMotion: "reduce" });
   onTestFinished(() => context.close());
-  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   await page.goto(bankOf(demo));
   const number = (await page.locator(".fh-window-number").textContent()) ?? "";
@@ -69,4 +68,4 @@ it("the demo keeps the bank's key for its owner alone, and has admins agree to a
   const third = await startAgain();
   expect(await askBank(third)).toMatch(/^fh_es_/);
   expect(await readFile(file, "utf8")).not.toBe(key);
-}, 360_000);
+});

@@ -88,17 +88,17 @@ describe("in the demo, whose chain is a local one, the demo wallet", () => {
     await connect();
 
     const hash = await send();
-    await expect.poll(() => blockOf(hash), { timeout: 45_000, interval: 50 }).not.toBeNull();
+    await expect.poll(() => blockOf(hash), { interval: 50 }).not.toBeNull();
     const block = await blockOf(hash);
     const final = async () => (await rpc<{ number: string }>("eth_getBlockByNumber", "finalized", false)).number;
-    await expect.poll(async () => Number(await final()), { timeout: 45_000 }).toBeGreaterThanOrEqual(Number(block));
+    await expect.poll(async () => Number(await final())).toBeGreaterThanOrEqual(Number(block));
 
     const another = await send();
     demo.child.kill("SIGKILL");
     await demo.exited;
     demo = await runDemo({ DATA_DIR: dataDir });
     await demo.ready();
-    await expect.poll(() => blockOf(another), { timeout: 45_000, interval: 50 }).not.toBeNull();
+    await expect.poll(() => blockOf(another), { interval: 50 }).not.toBeNull();
     expect(await blockOf(hash)).not.toBeNull();
     await page.context().close();
   });

@@ -120,7 +120,7 @@ it("an admin is told before an approval which requests will need another admin, 
     { numRuns: times(300), seed: seed("forecasts of approvals") },
   );
   expect(Math.min(waited, done)).toBeGreaterThan(0);
-}, 600_000);
+});
 
 it("a person is told where an amount is taken from, as the database then takes it", async () => {
   const one = await person();

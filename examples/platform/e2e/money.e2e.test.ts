@@ -22,7 +22,6 @@ import {
 
 const [OPERATOR, APPROVER] = ["operator@example.test", "approver@example.test"];
 /** What takes a few blocks and rounds of the worker. */
-const SOON = { timeout: 60_000 };
 
 let chain: MovingChain["chain"];
 let token: MovingChain["token"];
@@ -53,7 +52,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
       await page.getByRole("button", { name: "Refresh", exact: true }).click();
       await page.getByText("1,500.25").first().waitFor({ timeout: 2_000 });
     },
-    { ...SOON, interval: 1_000 },
+    { interval: 1_000 },
   );
   await page.getByLabel("Destination Wallet Address *").fill(wallet.address);
   await page.getByRole("button", { name: "Submit Withdrawal Request" }).click();
@@ -95,7 +94,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
     expect(await desk.getByRole("button", { name: "Record payment" }).count()).toBe(0);
     if (admin === OPERATOR) continue;
 
-    await desk.getByText("Paid, and the payment is final.").waitFor(SOON);
+    await desk.getByText("Paid, and the payment is final.").waitFor();
     await desk.getByText("Payment final").waitFor();
     await desk.getByText("Completed").first().waitFor();
     await expectSound(desk);
@@ -103,7 +102,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
   expect((await token.balanceOf(wallet.address)) - before).toBe(1_500_250_000n);
 
   // The person's panel follows by itself.
-  await page.getByText("Withdrawal Completed").first().waitFor(SOON);
+  await page.getByText("Withdrawal Completed").first().waitFor();
   const [paid] = await site.sql<{ tx_id: string }[]>`
     select tx_id from withdrawals where user_id = ${id} and status = 'completed'`;
   expect(await page.getByRole("textbox", { name: "Transaction ID" }).textContent()).toBe(paid?.tx_id);
@@ -121,7 +120,7 @@ it("the whole story: a deposit is found, its refund requested on a phone, approv
       "Your refund of … was approved",
     ]);
     expect(theirs.find(({ subject }) => subject?.endsWith("paid"))?.text).toContain(paid?.tx_id);
-  }, SOON);
+  });
 });
 
 it("what a wallet that nobody has verified paid in is the platform's own once two admins have recorded it", async () => {
@@ -136,7 +135,7 @@ it("what a wallet that nobody has verified paid in is the platform's own once tw
       await first.getByRole("button", { name: "Refresh" }).click();
       await books.waitFor({ timeout: 2_000 });
     },
-    { ...SOON, interval: 1_000 },
+    { interval: 1_000 },
   );
   const surplus = async () => {
     const { body } = await callAs<Treasury>(site, OPERATOR, "GET", "/admin/treasury");

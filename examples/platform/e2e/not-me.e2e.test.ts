@@ -116,7 +116,7 @@ async function requested(): Promise<{ email: string; id: string; link: string }>
       const text = mails.find(({ text }) => text?.includes(id) && text.includes("/not-me#"))?.text;
       return /\/not-me#[\w-]+/.exec(text ?? "")?.[0] ?? Promise.reject(new Error(`No mail to ${email} yet.`));
     },
-    { timeout: 30_000, interval: 200 },
+    { interval: 200 },
   );
   return { email, id, link };
 }

@@ -18,7 +18,7 @@ async function mailTo(email: string, subject: string): Promise<Mail> {
     (await readMails(join(site.dataDir, "mail"))).filter(
       (mail) => mail.subject === subject && [mail.to].flat().some((to) => to?.text.includes(email)),
     );
-  await expect.poll(async () => (await found()).length, { timeout: 45_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await found()).length).toBeGreaterThan(0);
   return (await found()).at(-1) as Mail;
 }
 

@@ -31,7 +31,7 @@ async function readMail(
       const found = mails.length > after ? mails.at(-1)?.text?.match(matching)?.[0] : undefined;
       return found ?? Promise.reject(new Error(`No “${subject}” to ${email} yet.`));
     },
-    { timeout: 30_000, interval: 200 },
+    { interval: 200 },
   );
 }
 

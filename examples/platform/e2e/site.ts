@@ -139,8 +139,6 @@ export async function startSite(
         reducedMotion: "reduce",
         ...options,
       });
-      // However busy the machine is.
-      context.setDefaultTimeout(90_000);
       const page = await context.newPage();
       // A page that is left open goes on asking the server and takes the time of the tests after it.
       const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;

@@ -8,8 +8,6 @@ import { expectSound } from "./axe.ts";
 import { type MovingChain, startMovingChain, TREASURY } from "./chain.ts";
 import { callAs, openSection, signIn, startSite, type TestSite, visitAs } from "./site.ts";
 
-const SOON = { timeout: 45_000 };
-
 let moving: MovingChain;
 let site: TestSite;
 let contract: `0x${string}`;
@@ -80,15 +78,15 @@ describe("a wallet on the platform", () => {
     await install(page, 2);
     await openSection(page, "Wallet");
     await connect(page);
-    await page.getByText("Your wallet has 20.00 UBXS.").waitFor(SOON);
+    await page.getByText("Your wallet has 20.00 UBXS.").waitFor();
     await expectSound(page);
 
     await page.getByLabel("Amount (UBXS)").fill("12.5");
     await page.getByRole("button", { name: "Send Deposit" }).click();
-    await page.getByText("12.50 UBXS on its way").waitFor(SOON);
+    await page.getByText("12.50 UBXS on its way").waitFor();
     await page.reload();
     await openSection(page, "Wallet");
-    await page.getByText("12.50 UBXS deposited").waitFor(SOON);
+    await page.getByText("12.50 UBXS deposited").waitFor();
     await expectSound(page);
 
     const { body } = await callAs(site, "second@example.test", "GET", "/wallet/balance");

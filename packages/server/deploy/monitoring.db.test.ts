@@ -32,7 +32,7 @@ beforeAll(async () => {
   } finally {
     await server.stop();
   }
-}, 60_000);
+});
 
 describe("what is seen from outside", () => {
   it("the dashboard shows what a running server shows: update it with vitest --update", async () => {

@@ -29,7 +29,7 @@ const found = async (env: Record<string, string>) => {
   return { code, said: said.split("\n").map((sentence) => sentence.split(" ").slice(0, 4).join(" ")) };
 };
 
-describe("freehold-server check", { timeout: 60_000 }, () => {
+describe("freehold-server check", () => {
   it("finds that a public platform has fewer than two admins, and then nothing", async () => {
     const sentence = (admins: string) =>
       `The platform has ${admins}, so what needs two admins can't be done. Make a person one with freehold-server admin add <email>.\n`;

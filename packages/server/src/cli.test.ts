@@ -16,7 +16,7 @@ it("refuses a command that there is not", async () => {
     code: 1,
     said: "Unknown command: constructor. Use start, check, signer, approvals, reconcile, audit-verify, audit-archive, admin, sessions, after-restore, restore.\n",
   });
-}, 60_000);
+});
 
 it("looks for the data where a server that is started beside it keeps it", async () => {
   const [folder, elsewhere] = [await newFolder(), await newFolder()];
@@ -28,7 +28,7 @@ it("looks for the data where a server that is started beside it keeps it", async
   // The scripts of this package are called from outside of it.
   const own = fileURLToPath(new URL("../", import.meta.url));
   expect(await runCommand(["reconcile"], env, own)).toEqual(none(elsewhere));
-}, 60_000);
+});
 
 it("restores only with the settings of the server, and from a folder of backups", async () => {
   const folder = await newFolder();
@@ -44,4 +44,4 @@ it("restores only with the settings of the server, and from a folder of backups"
   expect(await say([...named, "--until", "2026-11-29T19:59:59Z"], env)).toContain(
     "has no base backup from before 2026-11-29T19:59:59.000Z.",
   );
-}, 60_000);
+});

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await readAll(read.small);
   await addHistory(owner, { from: SMALL, to: LARGE });
   await readAll(read.large);
-}, 300_000);
+});
 
 it.each(HISTORY_PATHS)("GET %s reads as much of a history that is ten times as long", (path) => {
   const [small, large] = [read.small.get(path) ?? 0, read.large.get(path) ?? Number.POSITIVE_INFINITY];

@@ -35,7 +35,7 @@ async function inTurn<Done>(hold: (tx: Tx) => Promise<unknown>, begin: (() => Pr
       // What is refused is looked at together with the others.
       running.catch(() => undefined);
       started.push(running);
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(place + 1);
+      await expect.poll(waiting).toBe(place + 1);
     }
     return { started };
   });

@@ -40,7 +40,7 @@ async function whileDemoted(admin: Person, act: () => Promise<{ body: Body }>) {
       done = true;
     });
     // It waits for the transaction that takes the role, or is done already.
-    await expect.poll(async () => done || (await waiting()) > 0, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => done || (await waiting()) > 0).toBe(true);
     return { answer };
   });
   return codeOf((await sent.answer).body);

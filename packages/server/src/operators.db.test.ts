@@ -42,7 +42,7 @@ describe("/metrics and /api/docs", () => {
     expect((await app.get("/healthz")).status).toBe(200);
   });
 
-  it("are on a port of their own, and then nowhere else", { timeout: 60_000 }, async () => {
+  it("are on a port of their own, and then nowhere else", async () => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const server = await startServer({
       environment: readEnvironment({ DATABASE_URL: url, PORT: String(port), METRICS_PORT: String(metricsPort) }),

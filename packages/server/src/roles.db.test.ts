@@ -17,7 +17,7 @@ let folder: string;
 beforeAll(async () => {
   world = await createPayingWorld(sql);
   folder = await mkdtemp(join(tmpdir(), "freehold-roles-"));
-}, 60_000);
+});
 afterAll(async () => {
   await world.stop();
   await rm(folder, { recursive: true });
@@ -33,7 +33,7 @@ function settingsOf(role: string): Record<string, string> {
   };
 }
 
-describe("processes with a role each", { timeout: 90_000 }, () => {
+describe("processes with a role each", () => {
   it("answer, send emails and pay, each its own part; without the payer a refund waits", async () => {
     const [web, jobs] = await Promise.all(["web", "jobs"].map((role) => startServerProcess(settingsOf(role))));
     if (!web || !jobs) throw new Error("No processes.");
@@ -54,9 +54,7 @@ describe("processes with a role each", { timeout: 90_000 }, () => {
     expect(approval.status).toBe(200);
 
     // The emails are of the process with the jobs: of the request, and of the approval.
-    await expect
-      .poll(() => readMails(join(folder, "jobs/mail")).then((mails) => mails.length), { timeout: 30_000 })
-      .toBe(2);
+    await expect.poll(() => readMails(join(folder, "jobs/mail")).then((mails) => mails.length)).toBe(2);
     const status = async () => (await sql`select status from withdrawals where id = ${withdrawal.id}`)[0]?.status;
     const payments = async () => (await sql`select from payments`).count;
     expect([await status(), await payments()]).toEqual(["approved", 0]);
@@ -66,8 +64,8 @@ describe("processes with a role each", { timeout: 90_000 }, () => {
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       expect((await fetch(`${url}/api/status`)).status).toBe(404);
     }
-    await expect.poll(payments, { timeout: 30_000 }).toBe(1);
-    await expect.poll(() => world.node.mine().then(status), { timeout: 30_000, interval: 200 }).toBe("completed");
+    await expect.poll(payments).toBe(1);
+    await expect.poll(() => world.node.mine().then(status), { interval: 200 }).toBe("completed");
     for (const { child } of [web, jobs, payer]) expect(await end(child, "SIGTERM")).toBe(0);
   });
 });

@@ -50,7 +50,7 @@ const register = (url: string, email: string) =>
     body: JSON.stringify({ email, password: PASSWORD, wallet_address: WALLET }),
   });
 
-describe("a server process", { timeout: 90_000 }, () => {
+describe("a server process", () => {
   it("finishes the requests at hand when it is asked to stop, and takes no more", async () => {
     const { sql, url: database } = await createTestDatabase();
     const server = await start({ DATABASE_URL: database });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   sql = connect(postgres.url);
   await migrate(sql);
   paying = await createMultisigWorld(sql);
-}, 60_000);
+});
 afterEach(() => awaitStandby(""));
 afterAll(async () => {
   await paying.world.stop();

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PATIENCE } from "@freehold/test-utils/run/patience";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../src/migrate.ts";
 import { connect, type Sql } from "../src/platform/database/connect.ts";
@@ -19,11 +20,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = project.name === GIVEN && process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startTemporary();
   const template = `freehold_template_${randomBytes(6).toString("hex")}`;
-  const admin = connect(server.url, { applicationName: "freehold-test-setup", max: 1 });
+  const admin = connect(server.url, { applicationName: "freehold-test-setup", max: 1, statementTimeout: PATIENCE });
   await admin.unsafe(`create database ${template}`);
   const url = new URL(server.url);
   url.pathname = `/${template}`;
-  const sql = connect(url.href, { max: 1 });
+  const sql = connect(url.href, { max: 1, statementTimeout: PATIENCE });
   const role = await createServerRole(admin);
   await migrate(sql, role ? { serverRole: role.name } : {});
   // A database with a connection cannot be copied.

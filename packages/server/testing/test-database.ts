@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { PATIENCE } from "@freehold/test-utils/run/patience";
 import { afterAll, inject } from "vitest";
 import { connect, type Sql } from "../src/platform/database/connect.ts";
 
@@ -11,7 +12,7 @@ declare module "vitest" {
 
 /** A migrated database of one test file's own. */
 export type TestDatabase = {
-  /** As the owner of the tables, who may arrange what the server may not. */
+  /** As the owner of the tables, who may arrange what the server may not, and takes longer for it. */
   sql: Sql;
   /** For what opens its own connections, such as a server process. */
   url: string;
@@ -50,7 +51,7 @@ export async function createTestDatabase(options: { empty?: boolean; large?: boo
   });
   const url = new URL(server.url);
   url.pathname = `/${name}`;
-  const sql = connect(url.href, { applicationName: "freehold-test" });
+  const sql = connect(url.href, { applicationName: "freehold-test", statementTimeout: PATIENCE });
   const serverUrl = new URL(url);
   if (server.role) [serverUrl.username, serverUrl.password] = [server.role.name, server.role.password];
   const asRole = connect(serverUrl.href, { applicationName: "freehold-test-server" });
@@ -62,7 +63,7 @@ export async function createTestDatabase(options: { empty?: boolean; large?: boo
   return { sql, url: url.href, serverUrl: serverUrl.href };
 
   async function asAdmin(work: (admin: Sql) => Promise<unknown>): Promise<void> {
-    const admin = connect(server.url, { applicationName: "freehold-test-setup", max: 1 });
+    const admin = connect(server.url, { applicationName: "freehold-test-setup", max: 1, statementTimeout: PATIENCE });
     try {
       await work(admin);
     } finally {

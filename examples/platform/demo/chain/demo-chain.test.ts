@@ -26,7 +26,7 @@ it("the demo's chain knows after each start what its newest final block held, an
   // What is final is in the file, however suddenly the demo ends: the folder as it is at that moment.
   await second.pay();
   const final = await second.final();
-  await expect.poll(async () => (await second.final()).number, { timeout: 30_000 }).toBeGreaterThan(final.number);
+  await expect.poll(async () => (await second.final()).number).toBeGreaterThan(final.number);
   const shown = await second.final();
   const newest = await second.client.getBlockNumber({ cacheTime: 0 });
   await cp(join(folder, "stopped/chain/state.json"), join(folder, "killed/chain/state.json"));
@@ -35,7 +35,7 @@ it("the demo's chain knows after each start what its newest final block held, an
   expect(await third.client.getBlock({ blockNumber: shown.number })).toMatchObject({ hash: shown.hash });
   expect(await third.client.getBlockNumber()).toBeGreaterThan(newest);
   await expectNonce(third, 1);
-}, 120_000);
+});
 
 /** A demo's chain with the world's accounts alone, until the test ends. */
 async function start(dataDir: string) {

@@ -107,7 +107,7 @@ describe("while an account's destinations are frozen", () => {
     await sql.begin(async (tx) => {
       await tx`update users set destinations_frozen_until = current_moment() + interval '72 hours' where id = ${person.id}`;
       request = person.post("/wallet/withdraw", { amount_ubxs: "20", wallet_address: someAddress() });
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting).toBeGreaterThan(0);
     });
     expect((await request)?.body.code).toBe("destination_frozen");
   });

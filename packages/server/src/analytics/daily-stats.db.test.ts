@@ -168,7 +168,7 @@ describe("the figures of each day", () => {
         "refund_payment_time",
       ]),
     );
-  }, 120_000);
+  });
 
   it("are counted by many at once without waiting for each other", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, async () => (await addUser(sql)).id));

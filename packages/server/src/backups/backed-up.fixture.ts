@@ -110,7 +110,7 @@ export async function createBackedUp() {
       ended.push(() => end(receiver));
       const isActive = async () =>
         (await superuser`select from pg_replication_slots where slot_name = 'freehold_wal' and active`).length > 0;
-      await vi.waitUntil(isActive, { timeout: 20_000, interval: 50 });
+      await vi.waitUntil(isActive, { interval: 50 });
     },
     /** Lets each commit wait until the receiver has written it, and waits until that counts. */
     async waitForWal({ superuser }: Primary): Promise<void> {
@@ -120,7 +120,7 @@ export async function createBackedUp() {
         (
           await superuser`select from pg_stat_replication where application_name = 'freehold_wal' and sync_state = 'sync'`
         ).length > 0;
-      await vi.waitUntil(isSynchronous, { timeout: 20_000, interval: 50 });
+      await vi.waitUntil(isSynchronous, { interval: 50 });
     },
     /** Takes a base backup as the timer does. */
     takeBase: (keep: number) =>

@@ -94,7 +94,7 @@ it("what was ended since the backup and came back with it works no longer", asyn
   expect(await sql`select from outbox where user_id = ${person.id} and template = 'recovery_stopped'`).toHaveLength(1);
   expect((await post("sign-ins/report", report)).status).toBe(200);
   expect(await verifyAudit(sql)).toMatchObject({ intact: true });
-}, 60_000);
+});
 
 describe("a password and a passkey that the backup brings back", () => {
   const { app, account, signedIn, addPasskey, passkeyOptions, begin, verify, mailedCode } = createFactorApp(sql);
@@ -236,4 +236,4 @@ it("says how it is called", async () => {
     code: 1,
     said: "Usage: freehold-server after-restore\n",
   });
-}, 60_000);
+});

@@ -82,4 +82,4 @@ it("deposits, reorganisations and refund requests at the same moment leave the b
     onChain.map(({ txHash, amount }) => [txHash, amount]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   );
   expect(platform.lines.filter((line) => line.includes("failed to process"))).toEqual([]);
-}, 120_000);
+});

@@ -164,7 +164,7 @@ export async function eventually(check: () => Promise<void>): Promise<void> {
           () => true,
           (error: Error) => error.message,
         ),
-      { timeout: 20_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe(true);
 }

@@ -84,7 +84,7 @@ it("a heavy picture of one admin lets another's through, and what ends its decod
       const started = await children(server);
       return started.length > 0 && started;
     },
-    { timeout: 20_000, interval: 10 },
+    { interval: 10 },
   );
   const another = await adminToken();
   expect(await upload(server, another, square(20))).toBe(201);

@@ -147,7 +147,7 @@ describe("a booking that nothing stands behind", () => {
             if (outcome === "missed") missed.push(`${kind}: ${from} to ${to}, ${references.indexOf(reference)}`);
           }
     expect(missed).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** What the work returns; nothing of what it did stays. */

@@ -21,7 +21,7 @@ export async function startNginx(ports: number[]): Promise<Nginx> {
   await writeFile(config, wrap(withoutTls(await readFile(SHIPPED, "utf8"), { ports, port, folder }), folder));
   const child = spawn("nginx", ["-c", config, "-g", "daemon off;"], { stdio: ["ignore", "inherit", "inherit"] });
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(() => fetch(url).catch(() => null), { timeout: 10_000, interval: 25 });
+  await vi.waitUntil(() => fetch(url).catch(() => null), { interval: 25 });
   return {
     url,
     async stop() {

@@ -24,5 +24,5 @@ export async function expectNoDifference(sql: Sql, chain: Chain | null): Promise
 /** The lock of a process that was killed ends when PostgreSQL notices. */
 function compare(sql: Sql, chain: Chain | null) {
   const log = createLog({ level: "silent" });
-  return vi.waitUntil(() => reconcile({ sql, chain, log }), { timeout: 120_000, interval: 50 });
+  return vi.waitUntil(() => reconcile({ sql, chain, log }), { interval: 50 });
 }

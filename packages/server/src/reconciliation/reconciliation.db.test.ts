@@ -232,7 +232,7 @@ describe("withdrawals against the chain", () => {
         /^0 differences\nowed to people: [\d.]+ UBXS, in the treasury: [\d.]+ UBXS, surplus: [\d.]+ UBXS\n$/,
       ),
     });
-  }, 60_000);
+  });
 });
 
 describe("deposits against the chain", () => {
@@ -315,7 +315,7 @@ describe("more differences than a thousand of one kind", () => {
     );
     await tamper("deposits", "select 1", toOtherChain.join(";"), async () => {});
     await sql`update settings set payments_stopped_at = null, payments_stopped_reason = null`;
-  }, 60_000);
+  });
 });
 
 describe("a chain that went back on what was final", () => {
@@ -389,7 +389,7 @@ describe("the schedule", () => {
     const jobs = await startJobs({ url, sql, log: world.log });
     try {
       await scheduleReconciliation(jobs, { sql, chain: world.chain, log: world.log });
-      await expect.poll(runs, { timeout: 15_000 }).toBe(before + 1);
+      await expect.poll(runs).toBe(before + 1);
     } finally {
       await jobs.stop();
     }

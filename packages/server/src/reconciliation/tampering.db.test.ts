@@ -258,7 +258,7 @@ it("a row that is deleted from any of the tables is refused or found", async () 
   }
   expect(missed).toEqual([]);
   expect(missedByTheNext).toEqual([]);
-}, 120_000);
+});
 
 it("every change of a column is refused by the database or found, but what does no harm", async () => {
   await learn();
@@ -274,7 +274,7 @@ it("every change of a column is refused by the database or found, but what does 
   expect([...missed].sort()).toEqual(Object.keys(HARMLESS));
   expect(untouched).toEqual([]);
   expect(missedByTheNext).toEqual([]);
-}, 120_000);
+});
 
 /** Claims that would explain a transfer that pays no request: of none, of one that is not paid, and a second one of one that is. */
 const CLAIMS: readonly string[] = [

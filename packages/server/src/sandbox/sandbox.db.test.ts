@@ -174,12 +174,9 @@ it("people see that it is a sandbox: in the API, on each page and in each subjec
   const registration = { email: "ada@freehold.test", password: "wren tulip frog", wallet_address: address };
   expect((await call("POST", "/auth/register", null, registration)).status).toBe(201);
   const folder = join(sandbox.folder, "mail");
-  const mail = await vi.waitFor(
-    async () => {
-      const [name] = await readdir(folder);
-      return readFile(join(folder, name as string), "utf8");
-    },
-    { timeout: 20_000 },
-  );
+  const mail = await vi.waitFor(async () => {
+    const [name] = await readdir(folder);
+    return readFile(join(folder, name as string), "utf8");
+  });
   expect(mail).toMatch(/^Subject: \[Test\] /m);
 });

@@ -29,14 +29,13 @@ const sandbox = await startSandbox({
 const { sql, call, app } = sandbox;
 
 const DAY = 24 * 3_600;
-const PATIENCE = { timeout: 20_000 };
 
 /** Mines until a refund is paid and final. */
 const paidOnChain = (refund: string, secret: string) =>
   vi.waitFor(async () => {
     await node.mine(3);
     expect((await call<SandboxRefund>("GET", refund, secret)).body.status).toBe("completed");
-  }, PATIENCE);
+  });
 
 it("a test key acts on a sandbox of its own: people, a chain, and a clock that can be moved", async () => {
   const made = await addPartner(sql, { mode: "test" });
@@ -78,15 +77,15 @@ it("a test key acts on a sandbox of its own: people, a chain, and a clock that c
   expect(await token.balanceOf(person.wallet_address as `0x${string}`)).toBe(1_250_500_000n);
 
   const told = () => receiver.received.filter(({ message }) => message.type === "refund.paid");
-  await vi.waitFor(() => expect(told()).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(told()).toHaveLength(1));
   const failed = async () =>
     (await sql`select from webhook_messages where attempts = 1 and payload ->> 'type' = 'refund.paid'`).length;
-  await vi.waitFor(async () => expect(await failed()).toBe(1), PATIENCE);
+  await vi.waitFor(async () => expect(await failed()).toBe(1));
   receiver.respond(204);
   const { body: moved } = await call<SandboxClock>("POST", "/sandbox/clock", made.secret, { seconds: DAY });
   expect(moved.ahead_seconds).toBe(DAY);
   expect(Date.parse(moved.time) - Date.now()).toBeGreaterThan(DAY * 1_000 - 60_000);
-  await vi.waitFor(() => expect(told()).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(told()).toHaveLength(2));
 
   // Client secrets and sessions of yesterday have ended, and the person signs in again.
   expect((await page.state()).body.code).toBe("token_expired");
@@ -97,7 +96,7 @@ it("a test key acts on a sandbox of its own: people, a chain, and a clock that c
   const chain = createChain(readEnvironment(sandbox.environment).chain as ChainSettings, sql);
   const compared = await reconcile({ sql, chain, log: createLog({ level: "silent" }) });
   expect(compared).toEqual({ differences: [], chainFault: null });
-}, 120_000);
+});
 
 it("a refund to another wallet is paid once the clock is moved past its waiting period", async () => {
   const { secret } = await addPartner(sql, { mode: "test" });
@@ -114,7 +113,7 @@ it("a refund to another wallet is paid once the clock is moved past its waiting 
   expect(wait).toBeGreaterThan(DAY * 1_000 - 60_000);
   await call("POST", "/sandbox/clock", secret, { seconds: DAY });
   await paidOnChain(refund, secret);
-}, 60_000);
+});
 
 it("what the treasury can't pay isn't approved, and other partners' refunds don't wait for it", async () => {
   const { secret } = await addPartner(sql, { mode: "test" });
@@ -137,7 +136,7 @@ it("what the treasury can't pay isn't approved, and other partners' refunds don'
   const answers = await Promise.all([first, second].map((refund) => call("POST", `${refund}/approve`, secret)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   await paidOnChain(answers[0]?.status === 200 ? first : second, secret);
-}, 60_000);
+});
 
 it("a partner decides on refunds of its own people, with a reason to reject, and on no others", async () => {
   const [mine, other] = [await addPartner(sql, { mode: "test" }), await addPartner(sql, { mode: "test" })];

@@ -22,7 +22,7 @@ describe("approvals that are signed", () => {
     expect(body.results.map(({ success }) => success)).toEqual(ids.map(() => true));
     expect(await sql`select from admin_signatures`).toHaveLength(1);
     await paid(...requests);
-  }, 60_000);
+  });
 
   it("an admin with a passkey approves nothing without a signature, nor with one of something else", async () => {
     const [request, other] = [await world.ask("3"), await world.ask("4")];

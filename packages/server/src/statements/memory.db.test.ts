@@ -37,7 +37,7 @@ async function growth({ child, url: origin }: RunningProcess, format: string, to
   return memoryGrowth(child, async () => expect(await take(tokens.investor)).toBeGreaterThan(10 * ENTRIES));
 }
 
-it(`a statement of ${ENTRIES} entries takes at most 150 MiB of memory more`, { timeout: 180_000 }, async () => {
+it(`a statement of ${ENTRIES} entries takes at most 150 MiB of memory more`, async () => {
   const environment = { DATABASE_URL: url, DATA_DIR: join(tmpdir(), "freehold-no-files"), LOG_LEVEL: "silent" };
   const server = await startServerProcess(environment);
   const [newcomer, investor] = [await person(), await person()];

@@ -34,7 +34,7 @@ it("a server loses nothing when its own PostgreSQL is killed with it", async () 
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 async function postmaster(dataDir: string): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");

@@ -44,7 +44,7 @@ export async function requestRefund(url: string, { token, key, address }: Invest
 
 /** Asks for a refund until there is an answer. */
 export async function untilAnswered(url: string, one: Investor): Promise<Created> {
-  return vi.waitUntil(() => requestRefund(url, one), { timeout: 30_000, interval: 50 });
+  return vi.waitUntil(() => requestRefund(url, one), { interval: 50 });
 }
 
 /** Reads the requests of a person. */

@@ -18,9 +18,7 @@ const { sql } = await createTestDatabase();
 const SECONDS = times(10, 20);
 const WANTED = ["200", "201", "409", "reversed", "not reversed"];
 
-it("requests, decisions, settings, deposits and reversals of many at once: no fault, sound books, an intact log", {
-  timeout: 60_000,
-}, async () => {
+it("requests, decisions, settings, deposits and reversals of many at once: no fault, sound books, an intact log", async () => {
   await sql`update settings set cooling_off_seconds = 0, reorganisations = 'follow'`;
   // Two servers on one database.
   const apis = [createTestApi(sql), createTestApi(sql)] as const;

@@ -37,7 +37,7 @@ describe("50 requests at once", () => {
       expect(count).toBe(1);
     }
     await expectSoundLedger(sql);
-  }, 180_000);
+  });
 });
 
 describe("deposits confirmed around a request", () => {
@@ -85,7 +85,7 @@ describe("deposits confirmed around a request", () => {
     }
     expect(Math.min(seen.taken, seen.left)).toBeGreaterThan(least * 0.4);
     await expectSoundLedger(sql);
-  }, 120_000);
+  });
 });
 
 describe("decisions on one request at once", () => {

@@ -103,7 +103,7 @@ it("keeps the books sound through any sequence of operations", async () => {
   const reached = await sql`select distinct kind, status from withdrawals`;
   expect(reached).toHaveLength(10);
   expect(await sql`select distinct status from investments`).toContainEqual({ status: "ended" });
-}, 120_000);
+});
 
 async function attempt(operation: Operation, people: string[]): Promise<void> {
   try {

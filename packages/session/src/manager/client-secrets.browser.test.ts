@@ -53,7 +53,7 @@ function open(fetchClientSecret: FetchClientSecret) {
 const word = (state: Session) =>
   state.status === "loading" && state.error ? `error ${state.error.code}` : state.status;
 const becomes = (session: SessionManager, status: string) =>
-  vi.waitFor(() => expect(word(session.$session.get())).toBe(status), { timeout: 5_000, interval: 5 });
+  vi.waitFor(() => expect(word(session.$session.get())).toBe(status), { interval: 5 });
 
 let isHidden = false;
 function hide(): void {

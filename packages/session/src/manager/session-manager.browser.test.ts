@@ -41,7 +41,7 @@ function word(state: Session): string {
 }
 
 async function settled(session: SessionManager, expected: string): Promise<void> {
-  await vi.waitFor(() => expect(word(session.$session.get())).toBe(expected), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(word(session.$session.get())).toBe(expected), { interval: 5 });
 }
 
 /** An answer that comes when the test says so. */

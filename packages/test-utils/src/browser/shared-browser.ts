@@ -1,4 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
+import { PATIENCE } from "../run/patience.ts";
 import { chromiumArgs, chromiumPath } from "./chromium.ts";
 
 let started: Promise<Browser> | undefined;
@@ -12,6 +13,12 @@ let started: Promise<Browser> | undefined;
  * const context = await browser.newContext();
  */
 export function sharedBrowser(): Promise<Browser> {
-  started ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  started ??= launch();
   return started;
+}
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs() });
+  browser.on("context", (context) => context.setDefaultTimeout(PATIENCE));
+  return browser;
 }

@@ -26,4 +26,4 @@ it("a chain that is kept in a file is the same after any number of starts", asyn
     await chain.stop();
   }
   expect(seen).toEqual(Array(6).fill(seen[0]));
-}, 60_000);
+});

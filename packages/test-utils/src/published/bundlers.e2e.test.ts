@@ -20,7 +20,7 @@ let consumer: Consumer;
 beforeAll(async () => {
   consumer = await createConsumer();
   link(consumer.folder, "next", join(testUtils, "next"));
-}, 300_000);
+});
 
 /** Serves what a bundler wrote: paths are looked up in folders by prefix, and `/` is a page. */
 async function serve(index: string, folders: Record<string, string>): Promise<{ url: string; server: Server }> {
@@ -131,7 +131,7 @@ describe.each(sample(HOSTS, 1))("the packed packages in a default production bui
   let server: Server;
   beforeAll(async () => {
     ({ url, server } = await serveHost());
-  }, 300_000);
+  });
   afterAll(() => server?.close());
 
   it("have their colours in both themes, and an element that one import defines", async () => {

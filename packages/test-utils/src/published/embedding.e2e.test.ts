@@ -42,7 +42,7 @@ beforeAll(async () => {
     response.end(type && readFileSync(join(host, "dist", path)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-}, 300_000);
+});
 
 afterAll(() => {
   server?.close();

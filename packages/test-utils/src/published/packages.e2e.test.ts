@@ -145,7 +145,7 @@ describe.each([
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     browser = await sharedBrowser();
-  }, 300_000);
+  });
 
   afterAll(async () => {
     server?.close();

@@ -108,4 +108,4 @@ test("every snippet of a README that imports something, and of the builder for R
     ({ stdout }: { stdout: string }) => stdout,
   );
   expect(found).toBe("");
-}, 120_000);
+});

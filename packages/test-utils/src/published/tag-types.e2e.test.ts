@@ -14,7 +14,7 @@ const tool = join(root, "node_modules/typescript-7/bin/tsc");
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = await createConsumer();
-}, 300_000);
+});
 
 /** A project outside of the workspace. */
 function createProject(): string {

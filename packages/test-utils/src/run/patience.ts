@@ -1,7 +1,2 @@
-import { vi } from "vitest";
-
-const { waitFor } = vi;
-
-/** However busy the machine is: `vi.waitFor` gives up after a second unless it is told otherwise, and there is no setting for it. */
-vi.waitFor = (callback, options) =>
-  waitFor(callback, typeof options === "number" ? options : { timeout: 15_000, ...options });
+/** How long a test waits for what comes, in milliseconds. What passes waits no longer, however busy the machine is. */
+export const PATIENCE = 120_000;

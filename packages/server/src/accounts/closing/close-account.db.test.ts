@@ -43,7 +43,7 @@ describe("races", () => {
     await sql.begin(async (tx) => {
       await confirmWithin(tx, { userId: id, chainId: 56, txHash: toHash(someHash()), amount: 5_000_000n, sender: "" });
       closing = close(token);
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(waiting).toBeGreaterThan(0);
     });
     expect((await closing)?.body).toMatchObject({
       code: "account_not_empty",
@@ -64,9 +64,9 @@ describe("races", () => {
     await sql.begin(async (tx) => {
       await tx`select from balances where user_id = ${id} for update`;
       closing = close(token);
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       booking = confirmDeposit(sql, { userId: id, chainId: 56, txHash: someHash(), amount: 7_000_000n });
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+      await expect.poll(waiting).toBe(2);
     });
     expect([(await closing)?.status, (await booking)?.outcome]).toEqual([204, "confirmed"]);
     expect(await state(id)).toEqual({ is_closed: true, available: 7_000_000n });

@@ -71,7 +71,6 @@ export function createEmailApp(sql: Sql) {
           async () =>
             (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
               .length,
-          { timeout: 10_000 },
         )
         .toBeGreaterThanOrEqual(least),
   };

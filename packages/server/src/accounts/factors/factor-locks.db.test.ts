@@ -35,7 +35,7 @@ async function inTurn(hold: (tx: Tx) => Promise<unknown>, acts: Act[]): Promise<
     const begun: Promise<number>[] = [];
     for (const act of acts) {
       begun.push(act());
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(begun.length);
+      await expect.poll(waiting).toBe(begun.length);
     }
     return { begun };
   });

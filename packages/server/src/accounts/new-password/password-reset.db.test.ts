@@ -34,7 +34,7 @@ async function mailed(email: string): Promise<string[]> {
 /** Asks and waits for the link, which a job mails within a second. */
 async function askedLink(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(202);
-  await expect.poll(() => mailed(email), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => mailed(email)).toHaveLength(1);
   return (await mailed(email)).at(-1) as string;
 }
 /** Mails the link at once. @param after - minutes from now */
@@ -82,7 +82,7 @@ describe("a forgotten password", () => {
     expect(answers[0]).toEqual(answers[2]);
     expect(answers[1]).toEqual(answers[2]);
     expect(work).toEqual([1, 1, 1]);
-    await expect.poll(() => mailed(known), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => mailed(known)).toHaveLength(1);
     await expect
       .poll(
         async () =>
@@ -119,7 +119,7 @@ describe("a forgotten password", () => {
       expect((await limited.post("/api/auth/password/forgot", { email }, undefined, {}, stranger)).status).toBe(202);
     }
     expect((await limited.post("/api/auth/password/forgot", { email }, undefined, {}, "192.0.2.7")).status).toBe(202);
-    await expect.poll(() => mailed(email), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => mailed(email)).toHaveLength(1);
     const [mine] = await mailed(email);
     // Nor does a later one of the stranger's end it.
     await link(email, 6);
@@ -135,7 +135,7 @@ describe("a forgotten password", () => {
     for (let n = 0; n < 31; n++)
       expect((await from("forgot", { email: `no-account-${n}@freehold.test` })).status).toBe(202);
     expect((await from("forgot", { email })).status).toBe(202);
-    await expect.poll(() => mailed(email), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => mailed(email)).toHaveLength(1);
     const guesses = [];
     for (let n = 0; n < 31; n++)
       guesses.push((await from("reset", { token: "x".repeat(43), password: NEW_PASSWORD })).status);

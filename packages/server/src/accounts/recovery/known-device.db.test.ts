@@ -49,7 +49,7 @@ it("a session that ended meanwhile begins none", async () => {
   const asked = await sql.begin(async (tx) => {
     await tx`select from users where id = ${person.id} for no key update`;
     const begun = ask(token);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await tx`delete from sessions where user_id = ${person.id}`;
     return { begun };
   });

@@ -90,9 +90,9 @@ async function outlive({ id }: Stranger, request: () => Promise<number>, templat
   const running = await sql.begin(async (tx) => {
     await tx`select from balances where user_id = ${id} for update`;
     const reported = app.post("/api/auth/sign-ins/report", { token: link });
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     const requested = request();
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await expect.poll(waiting).toBe(2);
     return { reported, requested };
   });
   expect((await running.reported).body).toMatchObject({ before: false });

@@ -94,7 +94,7 @@ describe("a sign-in that was a stranger's", () => {
       });
       const waits = () =>
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => done || (await waits()).length > 0, { timeout: 10_000 }).toBe(true);
+      await expect.poll(async () => done || (await waits()).length > 0).toBe(true);
       return request.id;
     });
     expect(await answer).toMatchObject({ requests_stopped: 1, wallet_unverified: true });

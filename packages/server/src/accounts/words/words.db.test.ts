@@ -40,14 +40,11 @@ const check = async (reference: string) => (await app.post<MailCheck>("/api/mail
 /** Sends an email, and returns what its reader gets. */
 async function received(to: { id: string; email: string }, subject: string) {
   await sql.begin((tx) => enqueueMail(tx, to, { ...MAIL, subject }));
-  return vi.waitFor(
-    () => {
-      const found = smtp.mails.find((mail) => mail.subject === subject);
-      if (!found?.text) throw new Error("Not received yet.");
-      return { text: found.text, html: String(found.html) };
-    },
-    { timeout: 10_000 },
-  );
+  return vi.waitFor(() => {
+    const found = smtp.mails.find((mail) => mail.subject === subject);
+    if (!found?.text) throw new Error("Not received yet.");
+    return { text: found.text, html: String(found.html) };
+  });
 }
 const referenceIn = (text: string) => /^Reference: (\S+)$/m.exec(text)?.[1] ?? "";
 

@@ -59,7 +59,7 @@ describe("signed heads in a folder", () => {
         /^\d+ entries, head .*: intact\nSigned heads: 3, from \S+ to \S+\. All are in the log\.\n$/,
       ),
     });
-  }, 60_000);
+  });
 
   it("tell a restored backup, and with --after the log is sound from then on", async () => {
     await append(3);
@@ -94,7 +94,7 @@ describe("signed heads in a folder", () => {
       code: 0,
       said: expect.stringContaining("Signed heads: 1,"),
     });
-  }, 60_000);
+  });
 
   it("tell a log that was rewritten with a chain that fits, and times as before", async () => {
     await append(2);
@@ -112,7 +112,7 @@ describe("signed heads in a folder", () => {
     expect(code).toBe(1);
     expect(said).toContain("Signed heads that are not in the log: 1 of 2,");
     expect(said).toContain("A restored backup doesn't look like this: the log was rewritten.");
-  }, 60_000);
+  });
 
   it("tell heads of another database, and files that this key didn't sign", async () => {
     await append(1);
@@ -136,7 +136,7 @@ describe("signed heads in a folder", () => {
     const stranger = await verify();
     expect(stranger.code).toBe(1);
     expect(stranger.said).toMatch(/they were signed for another database \(\d+\/freehold_test_\w+\) than this one/);
-  }, 60_000);
+  });
 
   it("are verified with the keys of before and after a change", async () => {
     await append(1);
@@ -147,7 +147,7 @@ describe("signed heads in a folder", () => {
     await anchorHead({ sql, anchor: { place: { folder }, key: next.privateKey }, log });
     expect((await verify()).code).toBe(1);
     expect((await verify("--key", nextFile)).code).toBe(0);
-  }, 60_000);
+  });
 });
 
 it("goes to an address by PUT with the token of a file, which may change", async () => {
@@ -181,7 +181,7 @@ it("goes to an address by PUT with the token of a file, which may change", async
   expect(await verify()).toMatchObject({ code: 0 });
   status = 403;
   await expect(anchor(place)).rejects.toThrow("The address in AUDIT_ANCHOR responded with 403.");
-}, 60_000);
+});
 
 it("what isn't stored is an event in the log and an age that grows, and leaves no half of a file", async () => {
   const api = createTestApi(sql);
@@ -214,4 +214,4 @@ it("says how it is called", async () => {
   };
   for (const args of [["--anchor", folder], ["--key", publicKey], ["--unknown"], ["--after", "2026-01-01"]])
     expect(await runCommand(["audit-verify", ...args], { DATABASE_URL: url })).toEqual(usage);
-}, 60_000);
+});

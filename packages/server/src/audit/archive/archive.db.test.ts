@@ -48,7 +48,7 @@ const archive = (url: string, ...args: string[]) => runCommand(["audit-archive",
 const verify = (url: string, ...args: string[]) => runCommand(["audit-verify", ...args], { DATABASE_URL: url });
 
 describe("freehold-server audit-archive", () => {
-  it("moves months to files once they ended long enough ago, and says which", { timeout: 60_000 }, async () => {
+  it("moves months to files once they ended long enough ago, and says which", async () => {
     const { sql, url } = await createTestDatabase();
     await threeMonths({ sql });
     const folder = join(base, "new", "folder");
@@ -92,7 +92,7 @@ describe("freehold-server audit-archive", () => {
     });
   });
 
-  it("goes on with the chain where no entry is left", { timeout: 60_000 }, async () => {
+  it("goes on with the chain where no entry is left", async () => {
     const { sql, url } = await createTestDatabase();
     await threeMonths({ sql });
     await setClock(sql, "2030-05-01T00:00:00Z");
@@ -106,7 +106,7 @@ describe("freehold-server audit-archive", () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it("is refused to a role that doesn't own the tables, and says how it is called", { timeout: 60_000 }, async () => {
+  it("is refused to a role that doesn't own the tables, and says how it is called", async () => {
     const { serverUrl } = await createTestDatabase();
     expect(await archive(serverUrl, base)).toEqual({
       code: 1,
@@ -124,7 +124,7 @@ describe("freehold-server audit-archive", () => {
       expect(await archive(serverUrl, ...args)).toEqual(usage);
   });
 
-  it("leaves a month with a broken entry where it is", { timeout: 60_000 }, async () => {
+  it("leaves a month with a broken entry where it is", async () => {
     const { sql, url } = await createTestDatabase();
     await threeMonths({ sql });
     await sql.begin(async (tx) => {
@@ -142,9 +142,7 @@ describe("freehold-server audit-archive", () => {
   });
 });
 
-it("audit-archive waits for a transaction that holds the log, and writers wait for half a second of it", {
-  timeout: 60_000,
-}, async () => {
+it("audit-archive waits for a transaction that holds the log, and writers wait for half a second of it", async () => {
   const { sql, url } = await createTestDatabase();
   await threeMonths({ sql });
   const folder = await mkdtemp(join(base, "held-"));
@@ -155,16 +153,13 @@ it("audit-archive waits for a transaction that holds the log, and writers wait f
     const waits = () =>
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table audit_log%'`;
     // Twice: it was given up in between.
-    for (const count of [1, 0, 1])
-      await vi.waitUntil(async () => (await waits()).length === count, { timeout: 30_000, interval: 10 });
+    for (const count of [1, 0, 1]) await vi.waitUntil(async () => (await waits()).length === count, { interval: 10 });
   });
   expect(await running).toMatchObject({ code: 0 });
   expect(await verifyAudit(sql, undefined, { folder })).toMatchObject({ intact: true, entries: 11 });
 });
 
-it("audit-archive leaves a month that says why a deposit has no transfer, until that is settled", {
-  timeout: 60_000,
-}, async () => {
+it("audit-archive leaves a month that says why a deposit has no transfer, until that is settled", async () => {
   const { sql, url } = await createTestDatabase();
   await beginIn(sql, "2030-01");
   const person = await addUser(sql);
@@ -204,7 +199,7 @@ describe("killed with -9, audit-archive loses nothing", () => {
             and wait_event_type = 'Lock' and query like ${`%${what}%`}`;
         return rows.length > 0;
       },
-      { timeout: 30_000, interval: 25 },
+      { interval: 25 },
     );
 
   it.each([
@@ -219,7 +214,7 @@ describe("killed with -9, audit-archive loses nothing", () => {
       lock: "lock table audit_archives in share mode",
       at: "insert into audit_archives",
     },
-  ])("$when", { timeout: 90_000 }, async ({ lock, at }) => {
+  ])("$when", async ({ lock, at }) => {
     const { sql, url } = await createTestDatabase();
     await threeMonths({ sql });
     const folder = await mkdtemp(join(base, "killed-"));
@@ -236,7 +231,7 @@ describe("killed with -9, audit-archive loses nothing", () => {
     expect(await verifyAudit(sql, undefined, { folder })).toMatchObject({ intact: true, entries: 11 });
   });
 
-  it("at moments of its work on months of 4,000 entries", { timeout: 180_000 }, async () => {
+  it("at moments of its work on months of 4,000 entries", async () => {
     const { sql, url } = await createTestDatabase({ large: true });
     await beginIn(sql, "2030-01");
     for (const month of ["02", "03", "04", "05", "06", "07"]) {
@@ -280,7 +275,7 @@ describe("the archive is read", () => {
     };
     expect(await verifyAudit(impatient, undefined, { folder, found })).toMatchObject({ intact: true, entries: 11 });
     await impatient.end();
-  }, 60_000);
+  });
 
   it("anew if another month leaves the database meanwhile", async () => {
     const { sql, url } = await createTestDatabase();
@@ -296,7 +291,7 @@ describe("the archive is read", () => {
     };
     expect(await verifyAudit(sql, undefined, { folder, found })).toMatchObject({ intact: true, entries: 11 });
     expect(entries).toBe(3 + 6);
-  }, 60_000);
+  });
 });
 
 describe("audit-verify names a file", () => {
@@ -307,7 +302,7 @@ describe("audit-verify names a file", () => {
       .filter((_line, index) => index !== place)
       .join("\n");
 
-  it("that is missing or has changed", { timeout: 60_000 }, async () => {
+  it("that is missing or has changed", async () => {
     const { url, folder } = await archived();
     const copy = `${folder}-copy`;
     await cp(folder, copy, { recursive: true });
@@ -353,7 +348,7 @@ describe("audit-verify names a file", () => {
     },
   );
 
-  it("by nothing where the months were dropped and no file was recorded", { timeout: 60_000 }, async () => {
+  it("by nothing where the months were dropped and no file was recorded", async () => {
     const { sql, url } = await createTestDatabase();
     await threeMonths({ sql });
     await sql`drop table audit_log_from_1`;
@@ -363,7 +358,7 @@ describe("audit-verify names a file", () => {
     });
   });
 
-  it("and an entry that was put below those that are left", { timeout: 60_000 }, async () => {
+  it("and an entry that was put below those that are left", async () => {
     const { sql, url, folder } = await archived();
     await sql.begin(async (tx) => {
       await tx`alter table audit_log disable trigger user`;
@@ -377,7 +372,7 @@ describe("audit-verify names a file", () => {
   });
 });
 
-it("signed heads of entries in the archive are compared with it", { timeout: 60_000 }, async () => {
+it("signed heads of entries in the archive are compared with it", async () => {
   const { sql, url } = await createTestDatabase();
   const heads = await mkdtemp(join(base, "heads-"));
   const key = await loadAnchorKey(null, base);
@@ -404,7 +399,7 @@ it("signed heads of entries in the archive are compared with it", { timeout: 60_
   expect(said).toContain("Signed heads: 1, from");
 });
 
-it("the list of the audit log says up to which number entries are in the archive", { timeout: 60_000 }, async () => {
+it("the list of the audit log says up to which number entries are in the archive", async () => {
   const { sql } = await archived();
   const admin = await createTestApi(sql).person("admin");
   const all = (await admin.get("/admin/audit?limit=100")).body;

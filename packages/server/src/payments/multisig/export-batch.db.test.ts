@@ -169,7 +169,7 @@ describe("a file for a multisig", () => {
     expect([short.status, short.body.code]).toEqual([409, "insufficient_balance"]);
     expect(await world.payment(big)).toBeUndefined();
     await admins[0].post(`/admin/withdrawals/${big.id}/reject`, { reason: "Too much for a test" });
-  }, 120_000);
+  });
 
   it("is one of several when admins export at once: no request is in two", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, (_, i) => world.approved(`1.${i + 1}`)));

@@ -64,7 +64,7 @@ async function startPayer(method: string, options: { answer?: () => never; rebro
     async release() {
       events.emit("release");
       const before = checks;
-      await expect.poll(() => checks, { timeout: 20_000 }).toBeGreaterThan(before + 4);
+      await expect.poll(() => checks).toBeGreaterThan(before + 4);
     },
     async stop() {
       await payer.stop();
@@ -82,14 +82,14 @@ it("a round that lost its lock and wakes beside the next one signs nothing by wh
   const value = await world.node.client.getBalance({ address });
   await setGas(0n);
   await loseLock();
-  await expect.poll(holds, { timeout: 8_000 }).toEqual([{ code: "treasury_short_of_gas" }]);
+  await expect.poll(holds).toEqual([{ code: "treasury_short_of_gas" }]);
 
   await payer.release();
   expect(await world.payment(asked)).toBeUndefined();
   expect(await holds()).toEqual([{ code: "treasury_short_of_gas" }]);
 
   await setGas(value);
-  await expect.poll(() => world.payment(asked), { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => world.payment(asked)).toBeDefined();
   await expect.poll(holds).toEqual([]);
   await payer.stop();
   await world.finish();
@@ -106,13 +106,13 @@ it("nor does it raise a fee by the balance that it knew", async () => {
   const value = await world.node.client.getBalance({ address });
   await setGas(1n);
   await loseLock();
-  await expect.poll(holds, { timeout: 8_000 }).toEqual([{ code: "treasury_short_of_gas" }]);
+  await expect.poll(holds).toEqual([{ code: "treasury_short_of_gas" }]);
 
   await payer.release();
   expect(await signedFor(asked)).toHaveLength(1);
 
   await setGas(value);
-  await expect.poll(() => signedFor(asked), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => signedFor(asked)).toHaveLength(2);
   await payer.stop();
   await mine(GWEI);
   await world.finish();
@@ -128,7 +128,7 @@ it("nor does a refusal that it was given hold a payment that is signed meanwhile
   const asked = await world.approved("14.5");
   await payer.isHeld();
   await loseLock();
-  await expect.poll(() => world.payment(asked), { timeout: 8_000 }).toMatchObject({ status: "sent" });
+  await expect.poll(() => world.payment(asked)).toMatchObject({ status: "sent" });
 
   await payer.release();
   expect(await sql`select code from payment_holds`).toEqual([]);

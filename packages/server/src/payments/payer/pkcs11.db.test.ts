@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { module, token, keyId, pin, variables } = hsm;
   settings = { kind: "pkcs11", module, token, keyId, pin, variables };
   chain = await world.payFrom(hsm.address, settings);
-}, 180_000);
+});
 afterAll(async () => {
   await world.stop();
   await hsm.stop();

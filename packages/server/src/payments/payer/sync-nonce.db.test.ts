@@ -81,9 +81,9 @@ it("why payments wait is said to admins and on /metrics, until they go on", asyn
     });
     expect(await metric()).toBe('payments_held{code="foreign_transactions"} 1');
     await node.mine(3);
-    await expect.poll(because, { timeout: 10_000 }).toMatchObject({ code: "payments_stopped" });
+    await expect.poll(because).toMatchObject({ code: "payments_stopped" });
     await world.resume();
-    await expect.poll(because, { timeout: 10_000 }).toBeNull();
+    await expect.poll(because).toBeNull();
   } finally {
     await payer.stop();
   }
@@ -111,7 +111,7 @@ it("a comparison of the books that is under way is waited for, and is no fault",
       },
       { longest: 60_000 },
     );
-    await expect.poll(() => world.payment(asked), { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => world.payment(asked)).toBeDefined();
   } finally {
     await payer?.stop();
   }

@@ -234,7 +234,7 @@ describe("a lost payment", () => {
             (await sql`select from pg_stat_activity where wait_event = 'advisory' and query ilike '%lock_transfer%'`)
               .length,
           ).toBeGreaterThanOrEqual(1),
-        { timeout: 30_000, interval: 20 },
+        { interval: 20 },
       );
       return all;
     });

@@ -29,7 +29,7 @@ export async function startSignerProcess(env: Record<string, string>): Promise<S
       output += chunk;
     });
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  await vi.waitUntil(() => output.includes("the signer is listening") || hasEnded(), { timeout: 60_000, interval: 25 });
+  await vi.waitUntil(() => output.includes("the signer is listening") || hasEnded(), { interval: 25 });
   if (hasEnded()) throw new Error(output);
   return {
     child,

@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
   signer = await startSignerProcess(variables);
   chain = await world.payFrom(treasury.address, { kind: "process", address: socket(), token: null });
-}, 60_000);
+});
 afterAll(async () => {
   await signer.end();
   await world.stop();
@@ -108,7 +108,7 @@ it("a process of its own pays refunds for a server that has no key, and offers m
   await world.expectPaidOnce(refunds);
   expect(signer.output()).not.toContain(key.slice(2));
   expect(signer.output()).not.toContain("SIGNER_DATABASE_URL can write");
-}, 30_000);
+});
 
 describe("it refuses", () => {
   it.each<[string, (refund: Asked) => Partial<UnsignedPayment>, string]>([
@@ -265,7 +265,7 @@ it("a payment that has failed for good is paid again with another nonce", async 
   await finish();
   expect(await world.payment(refund)).toMatchObject({ status: "paid", attempt: 2 });
   await world.expectPaidOnce([refund]);
-}, 30_000);
+});
 
 it("without a node of its own, pays a request again only once an operator has released it, by the chain", async () => {
   await signer.end();
@@ -295,7 +295,7 @@ it("without a node of its own, pays a request again only once an operator has re
   );
   await signer.end();
   signer = await startSignerProcess(variables);
-}, 30_000);
+});
 
 it("once it has approval keys, pays only what they signed, whatever the database says of approvals", async () => {
   const ada = await signingAdmin(sql, world.api, payTarget(chain));
@@ -332,7 +332,7 @@ it("once it has approval keys, pays only what they signed, whatever the database
     /^APPROVAL_KEYS is required, but /m,
   );
   signer = await startSignerProcess(variables);
-}, 30_000);
+});
 
 describe("a signer that ends", () => {
   it("killed with -9 while it signs, is a hold; it starts again with half a line in its record, and pays with the same nonce", async () => {
@@ -374,12 +374,12 @@ describe("a signer that ends", () => {
     expect((await world.payment(refund))?.nonce).toBe(nonce);
     await world.expectPaidOnce([refund]);
     await vault.stop();
-  }, 30_000);
+  });
 
   it("stops when it is asked to", async () => {
     expect(await signer.end()).toBe(0);
     signer = await startSignerProcess(variables);
-  }, 30_000);
+  });
 
   it("doesn't start twice on one folder, nor with a damaged record", async () => {
     await expect(startSignerProcess(variables)).rejects.toThrow(/^SIGNER_DIR \(.*\) is in use by another server/);
@@ -389,7 +389,7 @@ describe("a signer that ends", () => {
       /^The record of what was signed is damaged: line 1 of /,
     );
     await rm(damaged, { recursive: true });
-  }, 30_000);
+  });
 });
 
 it("on a port it asks for a token", async () => {
@@ -414,7 +414,7 @@ it("on a port it asks for a token", async () => {
   await world.expectPaidOnce([refund]);
   await other.end();
   await rm(folder, { recursive: true });
-}, 30_000);
+});
 
 it.each([
   [{ SIGNER_DATABASE_URL: "" }, "SIGNER_DATABASE_URL must be set"],

@@ -89,7 +89,7 @@ async function killMidway(id: string): Promise<void> {
     try {
       const waits = () => sql<{ pid: number }[]>`
         select pid from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
-      await vi.waitUntil(async () => (await waits()).length > 0, { timeout: 60_000, interval: 20 });
+      await vi.waitUntil(async () => (await waits()).length > 0, { interval: 20 });
       await end(child, "SIGKILL");
       // The database would notice only once the lock is free that there is no process any more.
       for (const { pid } of await waits()) await sql`select pg_terminate_backend(${pid}, 60000)`;

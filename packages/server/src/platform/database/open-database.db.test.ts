@@ -34,7 +34,7 @@ it("reads the embedded database beside a running server, and starts it where non
   expect(await readMark()).toBe("here");
   // And gave the folder back.
   await (await lockDataDir(dataDir))();
-}, 60_000);
+});
 
 it("creates nothing where there is no database", async () => {
   const nowhere = join(dataDir, "nowhere");

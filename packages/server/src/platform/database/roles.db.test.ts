@@ -86,7 +86,7 @@ describe("a server whose role does not own the tables", () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-  it("works with the embedded database, and can change nothing that is for good", { timeout: 60_000 }, async () => {
+  it("works with the embedded database, and can change nothing that is for good", async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "freehold-roles-"));
     folders.push(DATA_DIR);
     const first = await start({ DATA_DIR });
@@ -102,7 +102,7 @@ describe("a server whose role does not own the tables", () => {
     expect([...first.warnings, ...second.warnings]).toEqual([]);
   });
 
-  it("is migrated by the owner where DATABASE_URL is not the owner's", { timeout: 60_000 }, async () => {
+  it("is migrated by the owner where DATABASE_URL is not the owner's", async () => {
     const { sql: admin, url } = await createTestDatabase({ empty: true });
     const name = `freehold_${randomBytes(6).toString("hex")}`;
     await admin.unsafe(`create role ${name} login password 'secret'`);
@@ -126,7 +126,7 @@ describe("a server whose role does not own the tables", () => {
   });
 });
 
-it("a server whose role owns the tables says so, and works", { timeout: 60_000 }, async () => {
+it("a server whose role owns the tables says so, and works", async () => {
   const { url } = await createTestDatabase({ empty: true });
   const { server, warnings } = await start({ DATABASE_URL: url });
   await use(server);

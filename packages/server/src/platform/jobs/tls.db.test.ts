@@ -52,7 +52,7 @@ it.each(["verify-full", "require", "prefer", "allow"])(
     });
     expect(forgotten.status).toBe(202);
     const waiting = () => sql`select 1 from password_requests where email = ${email}`;
-    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(0);
+    await expect.poll(waiting).toHaveLength(0);
     await server.stop();
     await expect(start({ sslmode })).rejects.toMatchObject(refusal("DATABASE_URL", /certificate/));
   },

@@ -33,7 +33,7 @@ async function arrived(
   subject: string,
 ): Promise<{ mail: Mail; text: string; html: string }> {
   const found = () => smtp.mails.filter((mail) => addressee(mail).includes(person.email) && mail.subject === subject);
-  await expect.poll(() => found().length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => found().length).toBe(1);
   const mail = found()[0] as Mail;
   return { mail, text: mail.text ?? "", html: mail.html || "" };
 }

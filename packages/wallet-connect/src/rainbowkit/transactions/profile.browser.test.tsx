@@ -111,12 +111,12 @@ describe("its recent transactions", () => {
     const payment = await send(TO, 1n, nonce + 1, 10n);
     await trackTransaction({ hash: payment, description: "A payment" });
     const looks = () => wallet.requests.filter(({ method }) => method === "eth_getTransactionReceipt").length;
-    await vi.waitFor(() => expect(looks()).toBeGreaterThan(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(looks()).toBeGreaterThan(1));
     await send(payer.address, 0n, nonce + 1, 20n);
     await send(payer.address, 0n, nonce, 10n);
     await vi.waitFor(async () => expect(await client.getTransactionCount({ address: payer.address })).toBe(nonce + 2));
     for (const before of [looks(), looks() + 1]) {
-      await vi.waitFor(() => expect(looks()).toBeGreaterThan(before), { timeout: 10_000 });
+      await vi.waitFor(() => expect(looks()).toBeGreaterThan(before));
       await client.request({ method: "anvil_mine", params: ["0x1"] } as never);
     }
     expect(kept(payer.address)).toMatchObject([{ hash: payment, status: "pending" }]);
@@ -127,10 +127,10 @@ describe("its recent transactions", () => {
     await trackTransaction({ hash: hash(7), description: "A payment on its way" });
     const asked = wallet.requests.length;
     wallet.behave({ offline: true });
-    await vi.waitFor(() => expect(wallet.requests.length).toBeGreaterThan(asked), { timeout: 10_000 });
+    await vi.waitFor(() => expect(wallet.requests.length).toBeGreaterThan(asked));
     wallet.behave({ offline: false });
     const looks = () => wallet.requests.filter(({ method }) => method === "eth_getTransactionReceipt").length;
-    await vi.waitFor(() => expect(looks()).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(looks()).toBeGreaterThan(0));
     expect(kept()).toMatchObject([{ hash: hash(7), status: "pending" }]);
   });
 

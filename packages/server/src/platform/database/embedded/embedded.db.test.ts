@@ -37,7 +37,7 @@ async function startElsewhere(dataDir: string) {
   return { child, ...(JSON.parse(line) as { pid: number; url: string }) };
 }
 
-describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
+describe("the embedded PostgreSQL", () => {
   it("runs with data and programs below a closed folder, also under root, and where no script ran at the install", async () => {
     const programs = join(closed, "native", "bin");
     const isNoLink = async (path: string) => !(await lstat(path)).isSymbolicLink();
@@ -70,7 +70,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     await sql`create table kept (id int)`;
     await sql`insert into kept values (1)`;
     first.child.kill("SIGKILL");
-    await expect.poll(gone(first.pid), { timeout: 10_000 }).toBe(true);
+    await expect.poll(gone(first.pid)).toBe(true);
     await sql.end({ timeout: 1 });
     const second = await startEmbedded({ dataDir });
     const again = connect(second.url);
