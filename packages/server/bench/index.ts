@@ -5,8 +5,6 @@
  *
  *     pnpm bench
  */
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +16,7 @@ import { startPgBouncer } from "../testing/pgbouncer.ts";
 import { cpuOfDatabase, cpuOfProcess } from "./cpu.ts";
 import { type Load, type Measured, measure, median, middle } from "./load.ts";
 import { type Person, people } from "./people.ts";
+import { type BenchServer, startBenchServer } from "./start-bench-server.ts";
 import { createReference } from "./tpc-b.ts";
 
 const ROUNDS = 5;
@@ -40,27 +39,21 @@ const PEOPLE_BY_DEPOSITS = [
   [100_000, 1],
 ] as const;
 
-type Places = { url: string; bareUrl: string };
-
 const dataDir = await mkdtemp(join(tmpdir(), "freehold-bench-"));
 const database = await startEmbedded({ dataDir });
 const sql = connect(database.url, { statementTimeout: 120_000 });
 try {
   await migrate(sql);
-  const server = fork(new URL("server.ts", import.meta.url), {
-    execArgv: ["--conditions=@freehold/source"],
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(dataDir, "server") },
-  });
-  const [places] = (await once(server, "message")) as [Places];
-  const { ratios, p99 } = await compareRoutes(sql, places, server.pid as number);
+  const server = await startBenchServer({ DATABASE_URL: database.url, DATA_DIR: join(dataDir, "server") });
+  const { ratios, p99 } = await compareRoutes(sql, server);
   const pooled = await comparePooled(sql, { url: database.url, dataDir });
-  const deposits = await compareCounts(sql, places);
+  const deposits = await compareCounts(sql, server);
   print("\nCreating a request");
   print(`  ${range(ratios)} of TPC-B (wanted: ${WANTED.ratio} or more)`);
   print(`  p99 ${p99.toFixed(1)} times its median (wanted: ${WANTED.p99} or less)`);
   if (pooled) print(`  ${range(pooled.creation)} of its rate through PgBouncer, reads ${range(pooled.total)}`);
   print(`  1,000 deposits ${deposits.toFixed(1)} times 10 (wanted: ${WANTED.deposits} or less)`);
-  server.disconnect();
+  server.child.disconnect();
 } finally {
   await sql.end();
   await database.stop();
@@ -75,8 +68,7 @@ try {
  */
 async function compareRoutes(
   sql: Sql,
-  { url, bareUrl }: Places,
-  pid: number,
+  { url, bareUrl, child }: BenchServer,
 ): Promise<{ ratios: number[]; p99: number }> {
   const tpcB = await createReference(database.url, CONNECTIONS);
   const crowd = await people(sql, { count: CREATIONS * (ROUNDS + 1), deposits: 3 });
@@ -100,13 +92,13 @@ async function compareRoutes(
   const cpu = { server: 0, database: 0 };
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, load] of Object.entries(loads)) {
-      const begun = { server: cpuOfProcess(pid), database: cpuOfDatabase(database.pid) };
+      const begun = { server: cpuOfProcess(child.pid), database: cpuOfDatabase(database.pid) };
       const measured = await measure(load);
       // The first round warms everything up.
       if (round > 0) runs[name]?.push(measured);
       if (name === "creation") await allMailsSent(sql);
       if (round === 0 || name !== "creation") continue;
-      cpu.server += cpuOfProcess(pid) - begun.server;
+      cpu.server += cpuOfProcess(child.pid) - begun.server;
       cpu.database += cpuOfDatabase(database.pid) - begun.database;
     }
     if (tpcB && round > 0) references.push(await tpcB());
@@ -157,15 +149,12 @@ async function comparePooled(
   });
   if (!bouncer) return null;
   // Both answer requests alone: the first server does the jobs, which would take the time of one of them.
-  const servers = [{ DATABASE_URL: place.url }, { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: place.url }].map(
-    (addresses) =>
-      fork(new URL("server.ts", import.meta.url), {
-        execArgv: ["--conditions=@freehold/source"],
-        env: { ...process.env, ...addresses, ROLES: "web", DATA_DIR: join(place.dataDir, "web") },
-      }),
-  );
+  const alone = { ROLES: "web", DATA_DIR: join(place.dataDir, "web") };
+  const servers = await Promise.all([
+    startBenchServer({ ...alone, DATABASE_URL: place.url }),
+    startBenchServer({ ...alone, DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: place.url }),
+  ]);
   try {
-    const places = await Promise.all(servers.map(async (server) => (await once(server, "message"))[0] as Places));
     const crowd = await people(sql, { count: 2 * CREATIONS * (ROUNDS + 1), deposits: 3 });
     const fresh = crowd.values();
     const next = cycle(crowd);
@@ -174,7 +163,7 @@ async function comparePooled(
     const cpu: number[] = [0, 0];
     for (let round = 0; round <= ROUNDS; round++) {
       const rates: Record<"total" | "creation", number[]> = { total: [], creation: [] };
-      const ways = [...places.entries()];
+      const ways = [...servers.entries()];
       // The one that goes first may find the machine busier.
       for (const [way, { url }] of round % 2 === 0 ? ways : ways.toReversed()) {
         const common = { url, connections: CONNECTIONS };
@@ -201,7 +190,7 @@ async function comparePooled(
     print(`  processor of the database a creation: direct ${one}, through PgBouncer ${other}`);
     return ratios;
   } finally {
-    for (const server of servers) server.disconnect();
+    for (const { child } of servers) child.disconnect();
     await bouncer.stop();
   }
 }
@@ -211,7 +200,7 @@ async function comparePooled(
  *
  * @returns how many times longer the request for a refund of 1,000 deposits takes than one of 10.
  */
-async function compareCounts(sql: Sql, { url }: Places): Promise<number> {
+async function compareCounts(sql: Sql, { url }: BenchServer): Promise<number> {
   print("\nGET total-deposits by number of deposits, one connection; in brackets: times 10 deposits");
   const investors = new Map<number, Person[]>();
   for (const [deposits, count] of PEOPLE_BY_DEPOSITS) investors.set(deposits, await people(sql, { count, deposits }));

@@ -5,9 +5,7 @@
  *
  *     pnpm bench
  */
-import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +17,7 @@ import { connect } from "../src/platform/database/connect.ts";
 import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
 import { cpuOfDatabase, cpuOfProcess } from "./cpu.ts";
 import { measure } from "./load.ts";
+import { startBenchServer } from "./start-bench-server.ts";
 
 const SMALL = 200;
 const LARGE = 20_000;
@@ -54,24 +53,20 @@ const database = await startEmbedded({ dataDir });
 const sql = connect(database.url, { statementTimeout: 600_000 });
 try {
   await migrate(sql);
-  const server = fork(new URL("server.ts", import.meta.url), {
-    execArgv: ["--conditions=@freehold/source"],
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(dataDir, "server") },
-  });
-  const [{ url }] = (await once(server, "message")) as [{ url: string }];
+  const { url, child } = await startBenchServer({ DATABASE_URL: database.url, DATA_DIR: join(dataDir, "server") });
   await addHistory(sql, { from: 0, to: SMALL });
   for (const [name, number] of Object.entries(PEOPLE) as [keyof typeof PEOPLE, number][])
     await sql`
       insert into sessions (token_hash, user_id, expires_at)
       values (${hashToken(tokens[name])}, md5('user' || ${number}::int)::uuid, now() + interval '1 day')`;
-  const small = await costs(url, server.pid as number);
+  const small = await costs(url, child.pid);
   await addHistory(sql, { from: SMALL, to: LARGE });
-  const large = await costs(url, server.pid as number);
+  const large = await costs(url, child.pid);
   print(
     `${SMALL} people, ${LARGE.toLocaleString("en")} people, in brackets: how many times (wanted: ${WANTED} or less)`,
   );
   for (const [index, { path }] of CALLS.entries()) print(row(path, small[index] as Cost, large[index] as Cost));
-  server.disconnect();
+  child.disconnect();
 } finally {
   await sql.end();
   await database.stop();

@@ -8,7 +8,7 @@ import { readNameServiceUrl } from "./names/name-service.ts";
 import type { KeyMode } from "./partners/keys/secret-key.ts";
 import { type ChainSettings, readChainSettings } from "./platform/chain/chain-settings.ts";
 import { hasTreasuryKey } from "./platform/chain/signer/signer-settings.ts";
-import { isKnownTlsMode } from "./platform/database/tls-mode.ts";
+import { type DatabaseUrls, readDatabaseUrls } from "./platform/database/database-urls.ts";
 import { LIMITS, type Limit, type LimitName } from "./platform/http/limit-defaults.ts";
 import { NO_PROXIES, parseNetworks, type TrustedProxies } from "./platform/http/server/network-address.ts";
 import { isLoopback } from "./platform/is-loopback.ts";
@@ -22,21 +22,13 @@ import { ROLES, type Role, readRoles } from "./roles.ts";
 import { readKeysRequired } from "./signatures/key-file.ts";
 
 /** The settings that the server starts with. */
-export type Environment = {
+export type Environment = DatabaseUrls & {
   /** What this process does. */
   roles: ReadonlySet<Role>;
   port: number;
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** A PostgreSQL of one's own; without it the embedded one in `dataDir`. */
-  databaseUrl: string | null;
-  /** The same database past the pooler that `databaseUrl` leads to, for locks, notices and migrations; null: there is no pooler. */
-  directDatabaseUrl: string | null;
-  /** A replica of the same database, which lists, figures and files are read from; null: there is none. */
-  replicaUrl: string | null;
-  /** The same database as the role that owns the tables and migrates them; null: `databaseUrl` does, too. */
-  migrationDatabaseUrl: string | null;
   /** `test`: the server is a sandbox, where partners' test keys act. */
   mode: KeyMode;
   /** Where a live platform's sandbox is, which is named to callers with a test key. */
@@ -82,9 +74,11 @@ export type Environment = {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /**
- * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `DATABASE_URL`, `DATABASE_DIRECT_URL`, `DATABASE_READ_URL`, `MIGRATION_DATABASE_URL`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
- * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `EVENT_STREAMS`, `LIMITS`, `SECOND_FACTOR`, `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `FILES_URL`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_UNSAFE`, and what `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty
- * variable counts as unset, and every secret has a `_FILE` form: see `readVariables`.
+ * Reads `ROLES`, `PORT`, `HOST`, `DATA_DIR`, `PUBLIC_URL`, `SANDBOX`, `SANDBOX_URL`, `ALLOWED_ORIGINS`, `TRUSTED_PROXIES`, `METRICS_PORT`,
+ * `METRICS_TOKEN`, `API_DOCS`, `PASSWORD_RANGE_URL`, `NAME_SERVICE_URL`, `EVENT_STREAMS`, `LIMITS`, `SECOND_FACTOR`,
+ * `ADMIN_SECOND_FACTOR`, `FILE_SCANNER`, `FILES_URL`, `APPROVAL_KEYS`, `LOG_LEVEL` and `ALLOW_UNSAFE`, and what `readDatabaseUrls`,
+ * `readMailSettings`, `readSupport`, `readAnchorSettings` and `readChainSettings` read. An empty variable counts as unset, and every
+ * secret has a `_FILE` form: see `readVariables`.
  *
  * @throws {StartError} one sentence that names the variable and says what it may be.
  * @example
@@ -103,21 +97,14 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   const roles = readRoles(read("ROLES"));
   const chain = readChainSettings(read, roles.has("payer"));
   const mode = readMode(read("SANDBOX"));
-  const databaseUrl = readDatabaseUrl("DATABASE_URL", read("DATABASE_URL"));
-  const directDatabaseUrl = readFurtherUrl(read, "DATABASE_DIRECT_URL", "the same database behind a pooler");
-  const replicaUrl = readFurtherUrl(read, "DATABASE_READ_URL", "the database that it is a replica of");
-  const migrationDatabaseUrl = readFurtherUrl(
-    read,
-    "MIGRATION_DATABASE_URL",
-    "the same database, with the server's role",
-  );
+  const databases = readDatabaseUrls(read);
   const mail = readMailSettings(read, publicUrl);
   const addresses = {
     PUBLIC_URL: publicUrl,
-    DATABASE_URL: databaseUrl,
-    DATABASE_DIRECT_URL: directDatabaseUrl,
-    DATABASE_READ_URL: replicaUrl,
-    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+    DATABASE_URL: databases.databaseUrl,
+    DATABASE_DIRECT_URL: databases.directDatabaseUrl,
+    DATABASE_READ_URL: databases.replicaUrl,
+    MIGRATION_DATABASE_URL: databases.migrationDatabaseUrl,
     SMTP_URL: mail.smtpUrl,
     CHAIN_RPC_URL: chain?.rpcUrl,
     NAME_SERVICE_URL: nameServiceUrl?.href,
@@ -131,7 +118,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     },
     read("ALLOW_UNSAFE"),
   );
-  if (roles.size < ROLES.length && !databaseUrl)
+  if (roles.size < ROLES.length && !databases.databaseUrl)
     throw new StartError(
       "DATABASE_URL must be set with ROLES: the embedded PostgreSQL is for one process that does everything.",
     );
@@ -140,10 +127,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     port,
     host,
     dataDir: resolve(read("DATA_DIR") ?? ".freehold"),
-    databaseUrl,
-    directDatabaseUrl,
-    replicaUrl,
-    migrationDatabaseUrl,
+    ...databases,
     mode,
     sandboxUrl: readAddress("SANDBOX_URL", read("SANDBOX_URL")),
     publicUrl,
@@ -188,37 +172,6 @@ function readHost(value: string | null): string {
       `HOST must be an address or host name to listen on, such as 0.0.0.0, but is ${JSON.stringify(value)}.`,
     );
   return value;
-}
-
-/** Reads a further address of the database, which makes sense only with `DATABASE_URL`. */
-function readFurtherUrl(read: (name: string) => string | null, name: string, what: string): string | null {
-  const url = readDatabaseUrl(name, read(name));
-  if (url && !read("DATABASE_URL")) throw new StartError(`${name} must come with DATABASE_URL: ${what}.`);
-  return url;
-}
-
-/** Reads the address of a PostgreSQL; null if it is unset. The sentence of an error does not repeat it. */
-export function readDatabaseUrl(name: string, value: string | null): string | null {
-  if (value === null) return null;
-  // The value may hold a password: the sentence does not repeat it.
-  const sentence = `${name} must look like postgres://user:password@host:5432/database.`;
-  const url = parseUrl(value);
-  if (namesSeveralHosts(value, url))
-    throw new StartError(
-      `${name} must name one host. For a cluster, name a proxy that leads to its primary: see docs/many-machines.md.`,
-    );
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
-    throw new StartError(sentence);
-  if (!isKnownTlsMode(url))
-    throw new StartError(`${name} must have sslmode=verify-full, verify-ca or disable, or none.`);
-  return value;
-}
-
-/** The driver tries hosts only when it connects, so a connection to a former primary would stay. */
-function namesSeveralHosts(value: string, url: URL | null): boolean {
-  const [, authority = ""] = /^\w+:\/\/([^/?#]*)/.exec(value) ?? [];
-  const hosts = [authority.slice(authority.lastIndexOf("@") + 1), url?.searchParams.get("host") ?? ""];
-  return hosts.some((host) => host.includes(",")) || (url?.searchParams.has("target_session_attrs") ?? false);
 }
 
 function readAddress(name: string, value: string | null): string | null {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Address } from "viem";
 import type { SigningSettings } from "./commands/signer.ts";
-import { readDatabaseUrl, readLogLevel, readPort } from "./environment.ts";
+import { readLogLevel, readPort } from "./environment.ts";
 import { toAddress } from "./platform/chain/address.ts";
 import {
   type ChainNode,
@@ -12,6 +12,7 @@ import {
   readPayout,
   readWholeNumber,
 } from "./platform/chain/chain-settings.ts";
+import { readDatabaseUrl } from "./platform/database/database-urls.ts";
 import { readVariables } from "./platform/read-variable.ts";
 import { StartError } from "./platform/start-error.ts";
 import { refuseUnsafe } from "./refuse-unsafe.ts";

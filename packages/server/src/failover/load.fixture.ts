@@ -34,11 +34,16 @@ export async function startLoad(world: PayingWorld, server: RunningProcess) {
     people.push(...(await Promise.all(Array.from({ length: 20 }, () => world.investor()))));
   const answers: Answers = { acknowledged: [], approved: [], refused: 0, longest: 0 };
   let isOver = false;
-  const workers = Array.from({ length: WORKERS }, async () => {
+  /** What each worker does, and since when. */
+  const doing: string[] = [];
+  const note = (worker: number, what: string) => (doing[worker] = `${what} since ${new Date().toISOString()}`);
+  const workers = Array.from({ length: WORKERS }, async (_, worker) => {
     for (let investor = people.pop(); investor && !isOver; investor = people.pop()) {
+      note(worker, "asks");
       const asked = await requestRefund(server, investor, answers);
       answers.acknowledged.push({ ...asked, at: Date.now() });
       if (answers.acknowledged.length % APPROVED === 0) {
+        note(worker, "approves");
         await world.approveDespiteFaults(asked, PATIENCE);
         answers.approved.push(asked);
       }
@@ -53,10 +58,10 @@ export async function startLoad(world: PayingWorld, server: RunningProcess) {
     /** Waits until so many more are acknowledged. */
     async more(count: number): Promise<void> {
       const from = answers.acknowledged.length;
-      const acknowledged = vi.waitUntil(() => answers.acknowledged.length >= from + count, {
-        timeout: PATIENCE,
-        interval: 20,
-      });
+      const acknowledged = vi.waitFor(
+        () => expect(answers.acknowledged.length, `Workers: ${doing.join(", ")}`).toBeGreaterThanOrEqual(from + count),
+        { timeout: PATIENCE, interval: 20 },
+      );
       // A worker that fails says why.
       await Promise.race([acknowledged, done.then(() => acknowledged)]);
     },
