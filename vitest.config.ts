@@ -23,7 +23,7 @@ const patience = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: PATIENCE } },
-  setupFiles: ["./packages/test-utils/src/run/patient-waits.ts"],
+  setupFiles: ["./packages/test-utils/src/run/setup.ts"],
 };
 const source = { resolve, ssr: { resolve }, oxc: { jsx: { runtime: "automatic" as const } } };
 const shared = [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChain, type TestChain, testAccount } from "@freehold/test-utils/chain/start-chain";
-import { afterAll } from "vitest";
+import { afterFile } from "@freehold/test-utils/run/after-file";
 
 /** Which test account the platform pays refunds from. */
 export const TREASURY = 9;
@@ -22,7 +22,7 @@ export async function startMovingChain(): Promise<MovingChain> {
   const mining = (async () => {
     for (; running; await sleep(500)) await chain.mine(1);
   })();
-  afterAll(async () => {
+  afterFile(async () => {
     running = false;
     await mining;
     await chain.stop();

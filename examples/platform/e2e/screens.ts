@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterFile } from "@freehold/test-utils/run/after-file";
 import { startDemoChain } from "../demo/chain/demo-chain.ts";
 import { type Ids, readIds } from "../demo/screens.ts";
 import { seedDemoWorld } from "../demo/seed/seed-demo-world.ts";
@@ -16,7 +16,7 @@ export async function startScreens(): Promise<ScreensSite> {
   const folder = await mkdtemp(join(tmpdir(), "freehold-screens-"));
   const plan = planWorld(0.25);
   const chain = await startDemoChain(folder, plan);
-  afterAll(async () => {
+  afterFile(async () => {
     await chain.stop();
     await rm(folder, { recursive: true, force: true });
   });

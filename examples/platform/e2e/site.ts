@@ -15,8 +15,9 @@ import {
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import { translatePage } from "@freehold/test-utils/browser/translate-page";
+import { afterFile } from "@freehold/test-utils/run/after-file";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, expect, onTestFinished, TestRunner } from "vitest";
+import { expect, onTestFinished, TestRunner } from "vitest";
 import { site, siteOnChain } from "../demo/site.ts";
 
 /** Password of all people in the tests. */
@@ -105,7 +106,7 @@ export async function startSite(
   });
   const url = host ? environment.publicUrl : server.url;
   const browser = await sharedBrowser();
-  afterAll(async () => {
+  afterFile(async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -141,7 +142,7 @@ export async function startSite(
       });
       const page = await context.newPage();
       // A page that is left open goes on asking the server and takes the time of the tests after it.
-      const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+      const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterFile;
       atEnd(async () => {
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await context.close();

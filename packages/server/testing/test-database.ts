@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { afterFile } from "@freehold/test-utils/run/after-file";
 import { PATIENCE } from "@freehold/test-utils/run/patience";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { connect, type Sql } from "../src/platform/database/connect.ts";
 
 declare module "vitest" {
@@ -56,7 +57,7 @@ export async function createTestDatabase(options: { empty?: boolean; large?: boo
   if (server.role) [serverUrl.username, serverUrl.password] = [server.role.name, server.role.password];
   const asRole = connect(serverUrl.href, { applicationName: "freehold-test-server" });
   serverPools.set(sql, asRole);
-  afterAll(async () => {
+  afterFile(async () => {
     await Promise.all([sql.end({ timeout: 5 }), asRole.end({ timeout: 5 })]);
     await asAdmin((admin) => admin.unsafe(`drop database if exists ${name} with (force)`));
   });

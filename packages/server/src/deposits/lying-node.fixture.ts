@@ -1,6 +1,7 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterFile } from "@freehold/test-utils/run/after-file";
+import { beforeAll, beforeEach } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { createLog } from "../platform/http/log.ts";
@@ -27,7 +28,7 @@ export function startLyingNode(): void {
   beforeAll(async () => {
     tokenChain = await startTokenChain();
   });
-  afterAll(() => tokenChain.node.stop());
+  afterFile(() => tokenChain.node.stop());
   beforeEach(async () => {
     ({ sql } = await createTestDatabase());
     world = await createChainWorld(sql, tokenChain);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { afterAll } from "vitest";
+import { afterFile } from "@freehold/test-utils/run/after-file";
 import { createPayingWorld } from "../payments/payments.fixture.ts";
 import { end, type RunningProcess, startServerProcess } from "../server-process.fixture.ts";
 import { type Nginx, startNginx } from "./nginx.fixture.ts";
@@ -22,7 +22,7 @@ export async function createPlatform(count: number) {
   const folder = await mkdtemp(join(tmpdir(), "freehold-processes-"));
   const ports = Array.from({ length: count }, (_, index) => FIRST_PORT + index);
   const nginx: Nginx = await startNginx(ports);
-  afterAll(async () => {
+  afterFile(async () => {
     await nginx.stop();
     await world.stop();
     await rm(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { afterAll } from "vitest";
+import { afterFile } from "@freehold/test-utils/run/after-file";
 import { readEnvironment } from "../environment.ts";
 import { freePort } from "../platform/database/embedded/free-port.ts";
 import { startServer } from "../start-server.ts";
@@ -27,7 +27,7 @@ export async function startSandbox(more: Record<string, string> = {}) {
     ...more,
   };
   const server = await startServer({ environment: readEnvironment(environment) });
-  afterAll(async () => {
+  afterFile(async () => {
     await server.stop();
     await rm(folder, { recursive: true });
   });

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { WebhookMessage, WebhookWithSecret } from "@freehold/contract";
 import { asServer } from "@freehold/server/testing/test-database";
-import { afterAll } from "vitest";
+import { afterFile } from "@freehold/test-utils/run/after-file";
 import type { Person } from "../../api.fixture.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { createLog } from "../../platform/http/log.ts";
@@ -33,7 +33,7 @@ export async function createReceiver() {
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  afterAll(() => server.close());
+  afterFile(() => server.close());
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/freehold`,
     received,

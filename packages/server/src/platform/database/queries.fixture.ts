@@ -1,4 +1,4 @@
-import { afterAll } from "vitest";
+import { afterFile } from "@freehold/test-utils/run/after-file";
 import { connect, type Sql } from "./connect.ts";
 
 /**
@@ -16,7 +16,7 @@ export function countQueries(url: string): {
 } {
   let sent: string[] = [];
   const sql = connect(url, { onQuery: (statement) => sent.push(statement.trim()) });
-  afterAll(() => sql.end());
+  afterFile(() => sql.end());
   return {
     sql,
     async queries(work) {

@@ -1,4 +1,5 @@
-import { vi } from "vitest";
+import { afterAll, vi } from "vitest";
+import { endFile } from "./after-file.ts";
 import { PATIENCE } from "./patience.ts";
 
 const { waitFor, waitUntil } = vi;
@@ -9,3 +10,5 @@ vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
 
 const patient = (options: number | { timeout?: number; interval?: number } | undefined) =>
   typeof options === "number" ? options : { timeout: PATIENCE, ...options };
+
+afterAll(endFile);
