@@ -1,6 +1,7 @@
 import type { AdminWithdrawal, AdminWithdrawals, BulkApproved, WithdrawalStatus } from "@freehold/contract";
 import { withdrawalAdmin } from "@freehold/session/api/withdrawal-admin";
 import { computed } from "nanostores";
+import { inParts } from "../../../shared/admin/results/in-parts.ts";
 import { type Shown, signShown } from "../../../shared/admin/signing/sign.ts";
 import { path } from "../../../shared/admin/store.ts";
 import { isDay } from "../../../shared/period.ts";
@@ -94,7 +95,7 @@ export function countOf(counts: Partial<Record<string, number>>, filter: Filter)
 /** What became of one request when several were approved at once. `signed`: only its signature was missing. */
 export type ApprovalResult = BulkApproved["results"][number] | { id: string; success: true; status: "signed" };
 
-/** More than this are not approved in one call. */
+/** More than this are not approved with one click. */
 export const MAX_BULK = 200;
 
 /**
@@ -112,8 +113,7 @@ export async function bulkApprove(
   await signShown(shown);
   const idsTo = (part: "approve" | "sign") =>
     requests.filter((request) => partInBatch(request) === part).map(({ id }) => id);
-  const toApprove = idsTo("approve");
-  const approved = toApprove.length > 0 ? (await withdrawalAdmin.bulkApprove(toApprove)).results : [];
+  const approved = await inParts(idsTo("approve"), (ids) => withdrawalAdmin.bulkApprove(ids));
   clearSelection();
   reload("admin:");
   return [...approved, ...idsTo("sign").map((id) => ({ id, success: true as const, status: "signed" as const }))];

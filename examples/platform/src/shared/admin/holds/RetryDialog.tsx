@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ActionDialog } from "../../action/ActionDialog.tsx";
 import { fill } from "../../layout/fill.tsx";
 import { reload } from "../../query/user-query.ts";
+import { inParts } from "../results/in-parts.ts";
 import { ResultList } from "../results/ResultList.tsx";
 import { ResultsDialog } from "../results/ResultsDialog.tsx";
 import { $holdMessages } from "./messages.ts";
@@ -25,8 +26,8 @@ export function RetryDialog({ requests, onClose }: { requests: Requests; onClose
       busyLabel={t.asking}
       fallback={t.notRetried}
       run={async () => {
-        const answer = await payments.retry(requests.map(({ id }) => id));
-        setResults(answer.results);
+        const ids = requests.map(({ id }) => id);
+        setResults(await inParts(ids, (some) => payments.retry(some)));
         reload("admin:");
       }}
       onClose={onClose}

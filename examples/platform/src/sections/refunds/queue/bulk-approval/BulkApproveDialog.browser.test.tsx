@@ -1,6 +1,6 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { digestOfPayment } from "@freehold/contract/signatures";
-import { json } from "@freehold/test-utils/browser/stub-api";
+import { json, problem } from "@freehold/test-utils/browser/stub-api";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { rootOf, withPasskey } from "../../../../shared/test/passkey.fixture.ts";
@@ -97,4 +97,20 @@ test("approvals that only lack their signature are signed, and approved no secon
   await expect.element(page.getByText("1 signed.")).toBeVisible();
   expect(signed).toHaveLength(1);
   expect(posted().map(({ route }) => route)).toEqual(["POST /admin/signatures"]);
+});
+
+test("many are approved a few at a time, as a call has 15 seconds; once a call fails, the rest has its error", async () => {
+  api.routes[APPROVE] = (body) => {
+    if (posted().length === 3) return problem("unavailable", "The database gave no answer.")(body);
+    const results = (body as { ids: string[] }).ids.map((id) => ({
+      ...{ id, success: true, status: "approved", second_approval_sentence: null },
+    }));
+    return json({ success: true, results })(body);
+  };
+  const requests = Array.from({ length: 35 }, (_, number) => request(`person-${number}`));
+  draw(<BulkApproveDialog requests={requests} onClose={() => undefined} />);
+  await page.getByRole("button", { name: "Approve 35 requests" }).click();
+  await expect.element(page.getByText("20 approved, 15 not approved.")).toBeVisible();
+  await expect.element(page.getByText("The database gave no answer.").last()).toBeVisible();
+  expect(posted().map(({ body }) => (body as { ids: string[] }).ids.length)).toEqual([10, 10, 10]);
 });
