@@ -82,5 +82,7 @@ it("an admin signs what they approved before they had a passkey, and it's paid",
   await runApprovals(place, ["trust", ...eve.trusted]);
   await eve.sign([request]);
   expect(await lacks()).toBe(false);
-  await paid(request);
+  // The payer had refused it, and doesn't rest any longer.
+  await world.finish(40, chain);
+  await world.expectPaidOnce([request]);
 });

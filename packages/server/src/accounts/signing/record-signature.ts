@@ -2,6 +2,7 @@ import type { AdminSignature, RenewedSession } from "@freehold/contract";
 import { createDigestTree, type DigestTree } from "@freehold/contract/signatures";
 import { recordAccountEvent } from "../../audit/account-events.ts";
 import { lockAdminForShare } from "../../audit/lock-admin.ts";
+import { endRefusals } from "../../payments/holds/record-hold.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
@@ -45,7 +46,10 @@ export async function recordSignature(
         ...{ passkey: credential.id, session: user.session_id },
       });
       await cancelByFactor(tx, user.id, { session: user.session_id, networkAddress, now: clock() });
-      return renewToken(tx, { tokenHash, provedBy: "passkey", now: clock() });
+      const renewed = await renewToken(tx, { tokenHash, provedBy: "passkey", now: clock() });
+      // Last: whoever waits for these rows holds none that are still needed here.
+      await endRefusals(tx, act.withdrawals ?? []);
+      return renewed;
     }),
   );
 }

@@ -97,6 +97,16 @@ export async function endPause(sql: Queryable, withdrawalId: string): Promise<bo
   return ended !== undefined;
 }
 
+/** Requests that the signer refused are tried again at once: something is signed of theirs that wasn't. Those that a payer is at are left. */
+export async function endRefusals(sql: Queryable, withdrawalIds: readonly string[]): Promise<void> {
+  await sql`
+    update payment_holds set retry_at = clock_timestamp()
+    where withdrawal_id in (
+      select withdrawal_id from payment_holds
+      where withdrawal_id = any(${withdrawalIds}::uuid[]) and code = 'signer_refuses' and retry_at > clock_timestamp()
+      for update skip locked)`;
+}
+
 /**
  * What a signer that hasn't signed says: of the queue, or that it refuses one payment.
  *
