@@ -63,6 +63,7 @@ import { webhookRoutes } from "./partners/webhooks/routes.ts";
 import { addPaymentMetrics } from "./payments/admin/payment-metrics.ts";
 import { paymentRoutes } from "./payments/admin/payment-routes.ts";
 import { createPaymentsPort } from "./payments/admin/payments-port.ts";
+import { endRefusals } from "./payments/holds/record-hold.ts";
 import { externalPaymentRoutes } from "./payments/multisig/routes.ts";
 import { distributionRoutes } from "./payouts/distributions/routes.ts";
 import { payoutRoutes } from "./payouts/earnings/routes.ts";
@@ -376,7 +377,7 @@ export function createApps(options: AppOptions): { app: OpenAPIHono<Env>; operat
   api.route("/", reconciliationRoutes(deps));
   api.route("/", distributionRoutes(deps));
   api.route("/", proposalRoutes({ sql, kinds: KINDS }));
-  api.route("/", signatureRoutes({ ...deps, relyingParty }));
+  api.route("/", signatureRoutes({ ...deps, relyingParty, endRefusals }));
   api.route("/", settingsRoutes(deps));
   api.route("/", analyticsRoutes(deps));
   api.route("/", publicStatsRoutes(deps));

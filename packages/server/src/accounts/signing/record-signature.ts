@@ -2,7 +2,6 @@ import type { AdminSignature, RenewedSession } from "@freehold/contract";
 import { createDigestTree, type DigestTree } from "@freehold/contract/signatures";
 import { recordAccountEvent } from "../../audit/account-events.ts";
 import { lockAdminForShare } from "../../audit/lock-admin.ts";
-import { endRefusals } from "../../payments/holds/record-hold.ts";
 import { payTarget } from "../../platform/chain/pay-target.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import type { Deps, SessionUser } from "../../platform/http/env.ts";
@@ -15,7 +14,13 @@ import { cancelByFactor } from "../recovery/cancel-by-factor.ts";
 import { renewToken } from "../renew-token.ts";
 import { lockPerson } from "../store.ts";
 
-type RecordDeps = Pick<Deps, "sql" | "clock" | "chain"> & { limits: Limits; relyingParty: RelyingParty };
+/** What the routes of signatures work with. */
+export type SigningDeps = Deps & {
+  limits: Limits;
+  relyingParty: RelyingParty;
+  /** Lets requests that lacked a signature be paid at once. */
+  endRefusals: (tx: Tx, withdrawalIds: readonly string[]) => Promise<void>;
+};
 type Signer = { user: SessionUser; tokenHash: Uint8Array; networkAddress: string };
 
 /**
@@ -26,7 +31,7 @@ type Signer = { user: SessionUser; tokenHash: Uint8Array; networkAddress: string
  * @throws {ProblemError} `not_found`; `passkey_refused`, also where what is signed is not as it is in the database; `too_many_requests`.
  */
 export async function recordSignature(
-  { sql, clock, chain, limits, relyingParty }: RecordDeps,
+  { sql, clock, chain, limits, relyingParty, endRefusals }: SigningDeps,
   { credential, ...act }: AdminSignature,
   { user, tokenHash, networkAddress }: Signer,
 ): Promise<RenewedSession> {
@@ -47,7 +52,7 @@ export async function recordSignature(
       });
       await cancelByFactor(tx, user.id, { session: user.session_id, networkAddress, now: clock() });
       const renewed = await renewToken(tx, { tokenHash, provedBy: "passkey", now: clock() });
-      // Last: whoever waits for these rows holds none that are still needed here.
+      // Last: a payer that waits for these rows holds none that are still needed here.
       await endRefusals(tx, act.withdrawals ?? []);
       return renewed;
     }),

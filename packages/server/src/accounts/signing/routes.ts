@@ -1,19 +1,16 @@
 import { adminSignature, approvalKeys, renewedSession, signingOptions, signingQuery } from "@freehold/contract/schemas";
 import { createRoute } from "@hono/zod-openapi";
 import { payTarget } from "../../platform/chain/pay-target.ts";
-import type { Deps } from "../../platform/http/env.ts";
-import type { Limits } from "../../platform/http/limits.ts";
 import { createRouter, json, jsonBody, problems, signedIn } from "../../platform/http/router.ts";
 import { listKeys } from "../../signatures/list-keys.ts";
 import { findSignedProposal } from "../../signatures/signed-acts.ts";
 import { listPasskeys } from "../factors/passkeys.ts";
-import type { RelyingParty } from "../factors/relying-party.ts";
-import { recordSignature } from "./record-signature.ts";
+import { recordSignature, type SigningDeps } from "./record-signature.ts";
 
 const tags = ["Admin"];
 
 /** What admins sign with their passkeys: approvals, confirmations, and whose passkeys count. `app.ts` lets admins through only. */
-export function signatureRoutes(deps: Deps & { limits: Limits; relyingParty: RelyingParty }) {
+export function signatureRoutes(deps: SigningDeps) {
   const { sql, chain, relyingParty } = deps;
   return createRouter()
     .openapi(
