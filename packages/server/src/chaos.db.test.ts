@@ -119,7 +119,7 @@ it(
     await expectCleanBooks(sql, world.chain);
     await expectMailedOnce();
   },
-  120_000 + 30_000 * KILLS + 2 * STANDSTILL * STANDSTILLS,
+  600_000 + 30_000 * KILLS + 2 * STANDSTILL * STANDSTILLS,
 );
 
 const startServer = () =>
