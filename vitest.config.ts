@@ -18,7 +18,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 const resolve = { conditions: ["@freehold/source"] };
 /** Browsers take the time from each other beyond that; databases run beside them (run-tests.ts), in the time that they wait. */
 const CORES = cpus().length;
-/** However busy the machine is: what passes waits no longer for it. A test is longer than what it waits for. */
+/** However busy the machine is: what passes waits no longer for it. A test has more time than any one of its waits. */
 const patience = {
   testTimeout: 300_000,
   hookTimeout: 300_000,

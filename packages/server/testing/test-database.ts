@@ -13,7 +13,7 @@ declare module "vitest" {
 
 /** A migrated database of one test file's own. */
 export type TestDatabase = {
-  /** As the owner of the tables, who may arrange what the server may not, and takes longer for it. */
+  /** As the owner of the tables, who may arrange what the server may not, and may take longer. */
   sql: Sql;
   /** For what opens its own connections, such as a server process. */
   url: string;

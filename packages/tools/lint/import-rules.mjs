@@ -6,7 +6,7 @@ const inside = "@noble/hashes|@r2wc|dpop|eventsource-parser|leven|lucide|parse5"
 /** What builds a package stands beside its sources. */
 const builds = "^packages/[^/]+/(build/)?[^/]+\\.ts$";
 
-/** Packages may import only those listed; tests, what they stand on and benchmarks may also import testing, and what builds them tools. */
+/** Packages may import only those listed; tests, their fixtures and folders `testing`, and benchmarks may also import testing, and what builds them tools. */
 const layer = (name, allowed) => ({
   name: `layer-${name}`,
   comment: `packages/${name} may import only: ${allowed.join(", ") || "no other package"} (see .github/CONTRIBUTING.md)`,

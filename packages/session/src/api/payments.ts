@@ -11,7 +11,8 @@ export const payments = {
 
   /**
    * Pays up to 200 requests again whose payments are proven to have failed, and returns a result for each: `payment_not_failed` without
-   * the proof. 503 `chain_unavailable` if the server has no chain.
+   * the proof. The server handles one after the other: ask for as many as fit in the `timeout`. 503 `chain_unavailable` if the server has
+   * no chain.
    */
   async retry(withdrawalIds: readonly string[], options?: CallOptions) {
     return write<Retried>("/admin/payments/retry", { ids: withdrawalIds }, options);

@@ -43,7 +43,10 @@ export const withdrawalAdmin = {
     return write<AdminWithdrawalDetail>(`/admin/withdrawals/${segment(id)}/approve`, undefined, options);
   },
 
-  /** Approves up to 200 requests, and returns a result for each. */
+  /**
+   * Approves up to 200 requests, and returns a result for each. The server handles one after the other: ask for as many as fit in the
+   * `timeout`.
+   */
   async bulkApprove(ids: readonly string[], options?: CallOptions) {
     return write<BulkApproved>("/admin/withdrawals/approve", { ids }, options);
   },

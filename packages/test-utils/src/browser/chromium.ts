@@ -35,7 +35,7 @@ function firstOf(debianPackage: string, ...paths: (string | undefined)[]): strin
   );
 }
 
-/** What Playwright turns off, which a list of one's own takes the place of; and renderers that each window and page has in reserve. */
+/** What Playwright turns off, which a list of one's own takes the place of; and renderers that windows and pages keep in reserve. */
 const WITHOUT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",

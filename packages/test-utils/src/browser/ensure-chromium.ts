@@ -7,7 +7,7 @@ function check(): void {
   wholeChromiumPath();
 }
 
-// Debian's Chromium with windows alone would do, and take half as long again for everything.
+// Debian's Chromium with windows would do, but takes half as long again.
 if (!hasHeadlessShell()) installDebianPackages("chromium-headless-shell", "chromium");
 try {
   check();

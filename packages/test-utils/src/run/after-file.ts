@@ -2,8 +2,8 @@
 const ends: (() => unknown)[] = [];
 
 /**
- * Does something after the file's last test, wherever this is called: at the top of the file, in a hook, or in a test. Vitest calls no
- * `afterAll` that a hook or a test has registered.
+ * Does something after the file's last test, wherever this is called: at the top of the file, in a hook, or in a test. Vitest never
+ * calls an `afterAll` that a hook or a test registers.
  *
  * @example
  * const server = await startServer();
@@ -13,7 +13,7 @@ export function afterFile(end: () => unknown): void {
   ends.push(end);
 }
 
-/** Does what {@link afterFile} was given, the last first; all of it, also where some of it fails. */
+/** Does what {@link afterFile} was given, the last first. What fails doesn't keep the rest from being done. */
 export async function endFile(): Promise<void> {
   const errors: unknown[] = [];
   for (const end of ends.splice(0).reverse())
@@ -22,5 +22,6 @@ export async function endFile(): Promise<void> {
     } catch (error) {
       errors.push(error);
     }
-  if (errors.length > 0) throw new AggregateError(errors, `What follows the tests failed: ${errors.join("; ")}`);
+  if (errors.length > 0)
+    throw new AggregateError(errors, `Cleaning up after the file's tests failed: ${errors.join("; ")}`);
 }

@@ -8,6 +8,7 @@ import { spawnSync } from "node:child_process";
 export function installDebianPackages(...names: string[]): boolean {
   const isDebian = process.platform === "linux" && !spawnSync("apt-get", ["--version"]).error;
   if (!isDebian || process.getuid?.() !== 0) return false;
+  console.warn(`Installing ${names.join(" and ")} for the tests ...`);
   const wait = ["-qq", "-o", "DPkg::Lock::Timeout=300"];
   for (const args of [
     ["update", ...wait],

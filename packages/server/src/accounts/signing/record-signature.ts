@@ -52,7 +52,7 @@ export async function recordSignature(
       });
       await cancelByFactor(tx, user.id, { session: user.session_id, networkAddress, now: clock() });
       const renewed = await renewToken(tx, { tokenHash, provedBy: "passkey", now: clock() });
-      // Last: a payer that waits for these rows holds none that are still needed here.
+      // Last, so that a payer that waits for these rows holds none that this transaction still needs.
       await endRefusals(tx, act.withdrawals ?? []);
       return renewed;
     }),

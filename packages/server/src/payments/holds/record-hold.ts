@@ -97,7 +97,7 @@ export async function endPause(sql: Queryable, withdrawalId: string): Promise<bo
   return ended !== undefined;
 }
 
-/** Requests that the signer refused are tried again at once: something is signed of theirs that wasn't. Those that a payer is at are left. */
+/** Lets requests that the signer refused be tried again at once, because an admin has signed them. Skips those that a payer is working on. */
 export async function endRefusals(sql: Queryable, withdrawalIds: readonly string[]): Promise<void> {
   await sql`
     update payment_holds set retry_at = clock_timestamp()

@@ -13,7 +13,7 @@ export type DatabaseUrls = {
   migrationDatabaseUrl: string | null;
 };
 
-/** Reads the variables that say where the database is. Those of `DATABASE_URL` alone make sense by themselves. */
+/** Reads the variables that say where the database is. The others make sense only with `DATABASE_URL`. */
 export function readDatabaseUrls(read: (name: string) => string | null): DatabaseUrls {
   const databaseUrl = readDatabaseUrl("DATABASE_URL", read("DATABASE_URL"));
   const readFurther = (name: string, what: string) => {

@@ -127,6 +127,7 @@ describe("the outbox", () => {
     await smtp.behave("blocked");
     await enqueueSome(sql, 30);
     await start();
+    const tried = async () => (await sql`select 1 from outbox where attempts > 0`).length;
     const metric = async () => (await createTestApp(sql).get("/metrics", OPERATORS_TOKEN)).text;
     await expect.poll(metric).toContain("mails_refused 1");
     // Each has had its turn: those that were under way at once were tried, and no more.
@@ -134,6 +135,9 @@ describe("the outbox", () => {
       .poll(async () => (await sql`select 1 from pgboss.job where name = 'mail' and output is not null`).length)
       .toBe(30);
     expect(await attempts()).toBeLessThanOrEqual(15);
+    expect(await tried()).toBeLessThan(30);
+    const stopped = await sql`select 1 from pgboss.job where output::text like '%refuses this platform%'`;
+    expect(stopped.length).toBeGreaterThan(10);
     await smtp.behave("well");
     await sql`update outbox set refused_us_at = refused_us_at - interval '1 minute'`;
     await untilSent();

@@ -95,7 +95,7 @@ export function countOf(counts: Partial<Record<string, number>>, filter: Filter)
 /** What became of one request when several were approved at once. `signed`: only its signature was missing. */
 export type ApprovalResult = BulkApproved["results"][number] | { id: string; success: true; status: "signed" };
 
-/** More than this are not approved with one click. */
+/** The most that are approved with one click. */
 export const MAX_BULK = 200;
 
 /**

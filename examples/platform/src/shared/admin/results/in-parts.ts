@@ -1,13 +1,14 @@
+import type { Retried } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 
-/** As many as a busy server does well within the time that a call has. */
+/** How many even a busy server handles within the timeout of a call. */
 const AT_ONCE = 10;
 
-type Failed = { id: string; success: false; code: string; message: string };
+type Failed = Extract<Retried["results"][number], { success: false }>;
 
 /**
- * Asks for each of many things, a few with each call. If a call fails after others, its error is the result of what it asked for and of
- * the rest, which is asked for no more.
+ * Handles many requests, a few with each call. If a call fails after others have succeeded, its error becomes the result of its requests
+ * and of those that are left, for which there is no further call.
  *
  * @throws {ApiError} if the first call fails.
  */

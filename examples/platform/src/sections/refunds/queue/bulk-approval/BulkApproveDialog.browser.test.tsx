@@ -99,7 +99,7 @@ test("approvals that only lack their signature are signed, and approved no secon
   expect(posted().map(({ route }) => route)).toEqual(["POST /admin/signatures"]);
 });
 
-test("many are approved a few at a time, as a call has 15 seconds; once a call fails, the rest has its error", async () => {
+test("many are approved a few at a time, because a call has 15 seconds; if one fails, the rest show its error", async () => {
   api.routes[APPROVE] = (body) => {
     if (posted().length === 3) return problem("unavailable", "The database gave no answer.")(body);
     const results = (body as { ids: string[] }).ids.map((id) => ({
