@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { pay, someAddress, someHash } from "../money.fixture.ts";
 import { payTarget } from "../platform/chain/pay-target.ts";
-import type { Sql } from "../platform/database/connect.ts";
+import { connect, type Sql } from "../platform/database/connect.ts";
+import { freePort } from "../platform/database/embedded/free-port.ts";
 import { createLog } from "../platform/http/log.ts";
 import { KINDS } from "../proposal-kinds.ts";
 import { confirmProposal } from "../proposals/decide.ts";
@@ -221,10 +222,9 @@ describe("GET /status", () => {
   });
 
   it("says that the database is away, and is no error itself", async () => {
-    const away = createTestApi(new Proxy(sql, { apply: () => Promise.reject(new Error("away")) }) as Sql, {
-      log: createLog({ level: "silent" }),
-    });
-    const answer = await away.app.request("/api/status");
+    const away = connect(`postgres://nobody@127.0.0.1:${await freePort()}/away`);
+    const answer = await createTestApi(away).app.request("/api/status");
+    await away.end();
     expect([answer.status, await answer.json()]).toMatchObject([200, { database: "unavailable", payments: "unknown" }]);
   });
 });

@@ -64,7 +64,7 @@ test("nothing is run once more of rules and databases, or where much has failed"
   expect(filesToRepeat(resultOf(...Array.from({ length: 11 }, () => failing)))).toEqual([]);
 });
 
-test("runs side by side are one result", () => {
+test("runs side by side are one result, and what failed outside of all files is named, too", () => {
   const joined = joinResults([resultOf(failing), { files: others, projects: [], errors: 1 }]);
-  expect(summaryOf(joined)).toMatch(/\n6 passed, 2 failed, 1 skipped\n$/);
+  expect(summaryOf(joined)).toMatch(/failed: 1 outside of all files, shown above\n6 passed, 2 failed, 1 skipped\n$/);
 });

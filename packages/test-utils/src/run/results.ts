@@ -76,6 +76,7 @@ export function summaryOf(
     `\nStages\n${columns([...stages, ...projects])}\n`,
     `Slowest files\n${columns(slowest)}\n`,
     ...files.flatMap(({ file, failed }) => failed.map((name) => `failed: ${file} > ${name}`)),
+    ...(errors > 0 ? [`failed: ${errors} outside of all files, shown above`] : []),
     ...flaky.map(({ file, name }) => `flaky: ${file} > ${name}`),
     `${sum(({ passed }) => passed)} passed, ${failed} failed, ${sum(({ skipped }) => skipped)} skipped\n`,
   ].join("\n");
