@@ -378,33 +378,30 @@ create table payout_mailings (
 
 -- What is distributed is never less than nothing.
 create view payout_differences as
-with bookings as not materialized (
-  select t.user_id, t.reference as id,
-    coalesce(sum(e.amount) filter (where t.kind = 'payout_prepared'), 0) as prepared,
-    coalesce(-sum(e.amount) filter (where t.kind = 'payout' and e.account = 'payouts_clearing'), 0) as posted
-  from ledger_transactions t
-  join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'payouts_clearing'
-  where t.kind in ('payout_prepared', 'payout')
-  group by t.user_id, t.reference
-), due as not materialized (
-  select p.user_id, p.id, case when p.user_id <= d.booked_through then p.amount else 0 end as prepared,
-    case when p.posted_at is null then 0 else p.amount end as posted
-  from payouts p join distributions d on d.id = p.distribution_id
+with sums as not materialized (
+  select user_id, id, sum(due_prepared) as due_prepared, sum(due_posted) as due_posted, sum(prepared) as prepared, sum(posted) as posted
+  from (
+    select p.user_id, p.id, case when p.user_id <= d.booked_through then p.amount else 0 end as due_prepared,
+      case when p.posted_at is null then 0 else p.amount end as due_posted, 0::numeric as prepared, 0::numeric as posted
+    from payouts p join distributions d on d.id = p.distribution_id
+    union all
+    select t.user_id, t.reference, 0, 0,
+      case t.kind when 'payout_prepared' then e.amount else 0 end, case t.kind when 'payout' then -e.amount else 0 end
+    from ledger_transactions t
+    join ledger_entries e on e.user_id = t.user_id and e.transaction_id = t.id and e.account = 'payouts_clearing'
+    where t.kind in ('payout_prepared', 'payout')
+  ) moved
+  group by user_id, id
 ), by_month as not materialized (
   select user_id, month, sum(amount) as amount, count(*) as count from payouts where posted_at is not null group by user_id, month
 ), by_property as not materialized (
   select user_id, property_id, sum(amount) as amount, count(*) as count
   from payouts where posted_at is not null group by user_id, property_id
 )
-select user_id, id as subject, 'payout_booking' as rule_code,
-  coalesce(due.prepared, 0) as expected, coalesce(bookings.prepared, 0) as found
-from due full join bookings using (user_id, id)
-where coalesce(due.prepared, 0) <> coalesce(bookings.prepared, 0)
+select user_id, id as subject, 'payout_booking' as rule_code, due_prepared as expected, prepared as found
+from sums where due_prepared <> prepared
 union all
-select user_id, id, 'payout_posting',
-  coalesce(due.posted, 0), coalesce(bookings.posted, 0)
-from due full join bookings using (user_id, id)
-where coalesce(due.posted, 0) <> coalesce(bookings.posted, 0)
+select user_id, id, 'payout_posting', due_posted, posted from sums where due_posted <> posted
 union all
 -- One that does not come from a distribution.
 select t.user_id, t.id, 'payout_distributions', 1, 0

@@ -103,9 +103,7 @@ left join sums s using (user_id, account)
 where coalesce(s.amount, 0) <> b.amount;
 
 create view ledger_differences as
-with journal as (
-  select user_id, account, sum(amount) as amount from ledger_entries group by user_id, account
-), projected as (
+with projected as (
   select b.user_id, a.account, a.amount
   from balances b
   cross join lateral (values ('available', b.available), ('invested', b.invested), ('earnings', b.earnings),
@@ -130,9 +128,14 @@ with journal as (
 select user_id, transaction_id as subject, 'unbalanced_booking' as rule_code, 0::numeric as expected, sum(amount) as found
 from ledger_entries group by user_id, transaction_id having sum(amount) <> 0
 union all
-select user_id, user_id, account || '_by_journal', coalesce(j.amount, 0), p.amount
-from projected p full join journal j using (user_id, account)
-where coalesce(j.amount, 0) is distinct from p.amount
+-- No full join: PostgreSQL 15 reads everybody's rows for one person where a side of it is a join itself.
+select user_id, user_id, account || '_by_journal', coalesce(sum(booked), 0), sum(kept)
+from (
+  select user_id, account, amount as booked, null as kept from ledger_entries
+  union all
+  select user_id, account, null, amount from projected
+) sums
+group by user_id, account having coalesce(sum(booked), 0) is distinct from sum(kept)
 union all
 select user_id, user_id, rule_code, expected, found from origin_differences
 union all
