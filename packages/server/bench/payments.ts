@@ -22,6 +22,7 @@ import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
 import { freePort } from "../src/platform/database/embedded/free-port.ts";
 import { approveWithdrawal } from "../src/withdrawals/decisions/approve-withdrawal.ts";
 import { requestRefund } from "../src/withdrawals/requests/request-refund.ts";
+import { atOnce } from "./at-once.ts";
 import { cpuOfDatabase, cpuOfProcess } from "./cpu.ts";
 import { people } from "./people.ts";
 
@@ -68,7 +69,7 @@ async function approveMany(sql: Sql, target: ReturnType<typeof payTarget>): Prom
   await sql`update users set role = 'admin' where id = ${admin.id}`;
   await sql`update settings set cooling_off_seconds = 0, approval_window_seconds = 0`;
   await sql`vacuum analyze`;
-  await atOnce(crowd, async ({ id: userId }) => {
+  await atOnce(AT_ONCE, crowd, async ({ id: userId }) => {
     const { withdrawal } = await sql.begin((tx) =>
       requestRefund(tx, {
         userId,
@@ -105,7 +106,7 @@ async function plainTransfers({ client, chain }: TestChain): Promise<number> {
     ),
   );
   const begun = performance.now();
-  await atOnce(signed, async (serializedTransaction) => {
+  await atOnce(AT_ONCE, signed, async (serializedTransaction) => {
     const hash = await client.sendRawTransaction({ serializedTransaction });
     while (!(await client.getTransactionReceipt({ hash }).catch(notYet))) await sleep(5);
   });
@@ -176,15 +177,6 @@ async function memory(server: ChildProcess): Promise<Memory> {
 
 function inMiB({ rss, heapUsed }: Memory): string {
   return `rss ${(rss / 2 ** 20).toFixed(0)} MiB, heap ${(heapUsed / 2 ** 20).toFixed(0)} MiB`;
-}
-
-async function atOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const item of queue) await work(item);
-    }),
-  );
 }
 
 function perMinute(perSecond: number): string {
