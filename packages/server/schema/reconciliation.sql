@@ -128,7 +128,7 @@ with projected as (
 select user_id, transaction_id as subject, 'unbalanced_booking' as rule_code, 0::numeric as expected, sum(amount) as found
 from ledger_entries group by user_id, transaction_id having sum(amount) <> 0
 union all
--- No full join: PostgreSQL 15 reads everybody's rows for one person where a side of it is a join itself.
+-- No full join: where a side of it is a join itself, PostgreSQL 15 reads the rows of all people for one of them.
 select user_id, user_id, account || '_by_journal', coalesce(sum(booked), 0), sum(kept)
 from (
   select user_id, account, amount as booked, null as kept from ledger_entries
