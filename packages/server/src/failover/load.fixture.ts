@@ -19,11 +19,11 @@ export type Answers = {
 
 /** People who ask one after the other, and between two of them, in milliseconds. */
 const WORKERS = 3;
-const PAUSE = 100;
+const PAUSE = 200;
 /** Of those who ask, every so many-th is approved, and paid. */
 const APPROVED = 4;
 /** People who are there before anything fails. */
-const PEOPLE = 400;
+const PEOPLE = 800;
 /** However long a machine is away, in milliseconds. */
 const PATIENCE = 180_000;
 
