@@ -15,6 +15,8 @@ const server = await startServer({
   environment: readEnvironment({
     ...{ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, DATA_DIR: dataDir },
     ...{ ROLES, PORT: String(port), LOG_LEVEL: "warn" },
+    // One person asks for a hundred files.
+    LIMITS: "statement=100000/900",
   }),
 });
 
