@@ -78,7 +78,7 @@ ${markdownTable(
   ["Engine", "Server", "Schema", "Tests"],
   [
     ["PostgreSQL 18, which comes with the server", "accepts it", "all of it", "in each `pnpm test`"],
-    ["PostgreSQL 15", "accepts it", "all of it", "in the workflow of tests"],
+    ["PostgreSQL 15", "accepts it", "all of it", "in the workflow of tests; those about plans in each `pnpm test`"],
     [
       "PGlite 0.5 (PostgreSQL 18 in WebAssembly), on a socket",
       "refuses it",
