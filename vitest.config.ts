@@ -157,8 +157,9 @@ const database = (name: string, groupOrder: number, more: { include?: string[]; 
  *
  * `*.soak.*.test.ts` are left out, unless `SOAK` is 1.
  *
- * What queries read is also tested on PostgreSQL 15. With `TEST_DATABASE_URL` the database tests run a second time, on that server, but for those that start one of their own. In `pnpm test` what needs
- * browsers runs beside what needs none (run-tests.ts); what watches a clock in a browser has the machine to itself.
+ * What queries read is also tested on PostgreSQL 15. With `TEST_DATABASE_URL` the database tests run a second time, on that server, but for
+ * those that start one of their own. In `pnpm test` what needs browsers runs beside what needs none (run-tests.ts); what watches a clock in
+ * a browser has the machine to itself.
  */
 export default defineConfig({
   test: {

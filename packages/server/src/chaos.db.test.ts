@@ -32,8 +32,10 @@ const STANDSTILL = SOAK ? 25_000 : 7_000;
 const BACKENDS = times(200);
 const PEOPLE = 30 * KILLS;
 const HOLDERS = 1_000 * KILLS;
-/** The longest that an answer may take, and a loop to go on after the database is back, in milliseconds, on a machine several times as slow. */
-const LONGEST_ANSWER = 60_000;
+/** The longest that an answer may take, in milliseconds, on a busy machine, too. */
+const LONGEST_ANSWER = 20_000;
+/** How long the loops may take to go on once the database is back, in milliseconds: each waits for its turn beside other tests. */
+const LOOPS_GO_ON = 60_000;
 /** The payer, the watcher of deposits, distributions, partners' webhooks, and the audit log's chain. */
 const LOOPS = 5;
 
@@ -110,7 +112,7 @@ it(
     await expect.poll(async () => (await signIn()).status, { interval: 1_000 }).toBe(200);
     expect(server.child.exitCode).toBeNull();
     expect(answers.longest).toBeLessThan(LONGEST_ANSWER);
-    expect(answers.loops).toBeLessThan(LONGEST_ANSWER);
+    expect(answers.loops).toBeLessThan(LOOPS_GO_ON);
     expect(answers.acknowledged).toHaveLength(PEOPLE);
     await world.expectPaidOnce(answers.acknowledged);
     const [{ payments }] = await sql<[{ payments: number }]>`select count(*)::int as payments from payments`;

@@ -13,7 +13,7 @@ import type {} from "./test-database.ts";
 
 /** The project that runs on the PostgreSQL named by `TEST_DATABASE_URL`, whose user may create databases. */
 export const GIVEN = "db on TEST_DATABASE_URL";
-/** The project that runs on the oldest PostgreSQL that the server takes: its plans are others. */
+/** The project that runs on the oldest PostgreSQL that the server supports, which plans differently. */
 export const OLDEST = "db on PostgreSQL 15";
 
 /**
