@@ -7,7 +7,7 @@ import { createTestApp, PASSWORD } from "../app.fixture.ts";
 import { addUser, pay, someAddress } from "../money.fixture.ts";
 import type { Tx } from "../platform/database/connect.ts";
 import { runCommand } from "../server-process.fixture.ts";
-import { chainPending } from "./keep-chain.ts";
+import { chainPending } from "./chain/keep-chain.ts";
 import { setAuditActor } from "./set-audit-actor.ts";
 import { verifyAudit } from "./verify-audit.ts";
 

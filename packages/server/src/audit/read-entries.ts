@@ -1,5 +1,5 @@
 import type { Queryable } from "../platform/database/connect.ts";
-import type { ChainEntry } from "./chain-check.ts";
+import type { ChainEntry } from "./chain/chain-check.ts";
 
 const BATCH = 5_000;
 

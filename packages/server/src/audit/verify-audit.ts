@@ -2,8 +2,8 @@ import type { Sql, Tx } from "../platform/database/connect.ts";
 import { StartError } from "../platform/start-error.ts";
 import { type ArchiveRecord, readArchiveRecords } from "./archive/archive-record.ts";
 import { type ArchivedEntry, checkArchive } from "./archive/check-archive.ts";
-import { CHAIN_START, ChainCheck, type ChainPlace } from "./chain-check.ts";
-import { chainPending } from "./keep-chain.ts";
+import { CHAIN_START, ChainCheck, type ChainPlace } from "./chain/chain-check.ts";
+import { chainPending } from "./chain/keep-chain.ts";
 import { readEntries } from "./read-entries.ts";
 
 /**

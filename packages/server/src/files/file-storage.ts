@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { syncFolder } from "../platform/sync-folder.ts";
+import { writeWhole } from "../platform/write-whole.ts";
 import { lazyStream } from "./lazy-stream.ts";
 
 /** A kept file, to be sent. */
@@ -36,17 +36,7 @@ export function createFolderStorage(root: string): FileStorage {
       checkNames(id, name);
       const folder = folderOf(id);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // What is cut short by a crash never has the name that is read.
-      const unfinished = join(folder, `${name}.part`);
-      const file = await open(unfinished, "w", 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, join(folder, name));
-      await syncFolder(folder);
+      await writeWhole(join(folder, name), bytes);
     },
 
     async read(id, name) {

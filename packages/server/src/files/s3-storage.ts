@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { Logger } from "pino";
 import { ProblemError } from "../platform/http/problem.ts";
@@ -11,6 +12,8 @@ import type { S3Settings } from "./s3-settings.ts";
 const TIMEOUT = 15_000;
 /** Attempts after a 5xx or 429, which the service asks for. */
 const RETRIES = 3;
+/** The longest before the first of them, in milliseconds. It doubles with each. */
+const PAUSE = 50;
 
 /**
  * Stores files in a bucket, as `<upload>/<name>`. The service shows an object only once all of it is there and its checksum is right.
@@ -110,22 +113,29 @@ export async function checkBucket(settings: S3Settings): Promise<Error | null> {
 type Send = (method: string, path: string, body?: Uint8Array) => Promise<Response>;
 
 function createSend({ bucketUrl, region, accessKeyId, secretAccessKey }: S3Settings): Send {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
   return async (method, path, body) => {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), TIMEOUT);
+    const { signal } = timeout;
+    const request = {
+      method,
+      // No S3 service that is set up right sends one, and the bodies of files go nowhere else.
+      redirect: "error" as const,
+      ...(body && {
+        body: body as BodyInit,
+        // Signed, so that the service refuses what has changed on its way.
+        headers: { "X-Amz-Content-Sha256": createHash("sha256").update(body).digest("hex") },
+      }),
+    };
     try {
-      return await client.fetch(`${bucketUrl}${path}`, {
-        method,
-        signal: timeout.signal,
-        // No S3 service that is set up right sends one, and the bodies of files go nowhere else.
-        redirect: "error",
-        ...(body && {
-          body: body as BodyInit,
-          // Signed, so that the service refuses what has changed on its way.
-          headers: { "X-Amz-Content-Sha256": createHash("sha256").update(body).digest("hex") },
-        }),
-      });
+      for (let attempt = 0; ; attempt++) {
+        // Not client.fetch(): Node forgets the signal of a signed request once that is garbage, and then waits for five minutes.
+        const answer = await fetch(await client.sign(`${bucketUrl}${path}`, request), { signal });
+        if (attempt === RETRIES || (answer.status < 500 && answer.status !== 429)) return answer;
+        await answer.body?.cancel();
+        await sleep(Math.random() * PAUSE * 2 ** attempt, undefined, { signal });
+      }
     } finally {
       clearTimeout(timer);
     }

@@ -5,9 +5,10 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect, vi } from "vitest";
 import { proveWallet } from "../accounts/wallets/proof.fixture.ts";
 import { createTestApi, type Person, type Reply } from "../api.fixture.ts";
-import { expectSoundLedger, knowChainByHand, pay, someAddress } from "../money.fixture.ts";
+import { BY_HAND_TREASURY, expectSoundLedger, knowChainByHand, pay, someAddress } from "../money.fixture.ts";
 import { type Chain, createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
+import type { FormerTreasury } from "../platform/chain/former-treasury.ts";
 import type { SignerSettings } from "../platform/chain/signer/signer-settings.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createLog } from "../platform/http/log.ts";
@@ -53,6 +54,7 @@ export async function createPayingWorld(
   await node.client.setBalance({ address: treasury.address, value: 10n ** 21n });
   await token.mint(treasury.address, options.treasury ?? 10n ** 13n);
 
+  const formerTreasuries: FormerTreasury[] = [BY_HAND_TREASURY];
   const settings: ChainSettings = {
     rpcUrl: node.url,
     chainId: node.chain.id,
@@ -60,6 +62,7 @@ export async function createPayingWorld(
     confirmations: null,
     payout: { mode: "treasury", key },
     startBlock: 0,
+    formerTreasuries,
   };
   const chain = createChain(settings, sql);
   await knowChainByHand(sql);
@@ -86,6 +89,13 @@ export async function createPayingWorld(
       CHAIN_ID: String(node.chain.id),
       TOKEN_ADDRESS: token.address,
       TREASURY_KEY: key as string,
+      FORMER_TREASURIES: `${BY_HAND_TREASURY.chainId}:${BY_HAND_TREASURY.address}`,
+    },
+    /** The server after a change of its key or signer. Its settings name the treasury before, and those of a process from before name it. */
+    changed(payout: ChainSettings["payout"], more: Partial<ChainSettings> = {}): Chain {
+      const changed = createChain({ ...settings, ...more, payout }, sql);
+      for (const { id, treasury: address } of [chain, changed]) formerTreasuries.push({ chainId: id, address });
+      return changed;
     },
     /** A person with a deposit and a proved wallet of their own. */
     async investor(ubxs = "12.5", to: Address = getAddress(someAddress())): Promise<Investor> {
@@ -144,7 +154,7 @@ export async function createPayingWorld(
     ): Promise<Chain> {
       await node.client.setBalance({ address, value: 10n ** 21n });
       await token.mint(address, 10n ** 13n);
-      const other = createChain({ ...settings, ...more, payout: { mode: "treasury", address, signer } }, sql);
+      const other = this.changed({ mode: "treasury", address, signer }, more);
       // Its nonces are known from then on.
       await this.round(AT_ONCE, other);
       return other;

@@ -1,5 +1,6 @@
 import { decodeFunctionData, getAddress, type Hex, keccak256, parseTransaction, toHex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
+import { BY_HAND_TREASURY } from "../money.fixture.ts";
 import { toAddress, toHash } from "../platform/chain/address.ts";
 import type { Chain, Inclusion } from "../platform/chain/chain.ts";
 import { ChainError } from "../platform/chain/chain-error.ts";
@@ -158,6 +159,7 @@ export function simulateChain() {
     id: 31_337,
     token: toAddress(TOKEN),
     treasury: toAddress(signer.address),
+    formerTreasuries: [BY_HAND_TREASURY],
     payoutMode: "treasury",
     signer: accountSigner(signer, 128),
     confirmations: null,

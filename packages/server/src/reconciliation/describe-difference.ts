@@ -31,6 +31,12 @@ export function describeDifference({ rule_code, subject, person, transaction, ex
       }.`;
     case "treasury_balance":
       return `The treasury ${shortAddress(subject)} holds ${more(found)} than its known transfers add up to.`;
+    case "unknown_treasury": {
+      const [chain, address] = subject.split(":");
+      return address
+        ? `The database has the treasury ${shortAddress(address)} on chain ${chain}, which the server's settings don't name.`
+        : `The database has chain ${chain}, which the server's settings don't name.`;
+    }
     case "daily_stat":
       // What a person earned on a day is named by the day and the person.
       if (person && rule_code === "day_changes")

@@ -3,7 +3,6 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { startChain, type TestChain, testAccount } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
-import { createChain } from "../platform/chain/chain.ts";
 import { reconcile } from "./reconcile.ts";
 
 const { sql } = await createTestDatabase();
@@ -28,10 +27,11 @@ it("a server on another chain forgets nothing of what was found on the one befor
 
   const token = await other.deployToken();
   await other.mine(3);
-  const chain = createChain(
-    { ...world.settings, rpcUrl: other.url, chainId: other.chain.id, tokenAddress: token.address },
-    sql,
-  );
+  const chain = world.changed(world.settings.payout, {
+    rpcUrl: other.url,
+    chainId: other.chain.id,
+    tokenAddress: token.address,
+  });
   expect(await reconcile({ sql, chain, log: world.log })).toEqual({ differences: [], chainFault: null });
   expect(await reported()).toMatchObject({ chain_fault: null, groups });
 

@@ -9,6 +9,7 @@ import { compareNew } from "./books/compare-new.ts";
 import { recordDifferences } from "./books/record-differences.ts";
 import { HISTORY_TIMEOUT } from "./books/snapshot.ts";
 import { compareWithChain } from "./compare-chain.ts";
+import { compareTreasuries } from "./compare-treasuries.ts";
 import { compareWallets } from "./compare-wallets.ts";
 import type { FoundDifference } from "./found-difference.ts";
 
@@ -38,7 +39,8 @@ export type Extent =
 
 /**
  * Compares what should agree: the journal with the balances, deposits and withdrawals; withdrawals with the transfers
- * out of the treasury, both ways; deposits with the chain. Of the chain it reads only what is new.
+ * out of the treasury, both ways; deposits with the chain; chains and treasuries with the settings. Of the chain it reads only what
+ * is new.
  *
  * What is found for the first time stops payments, but for a figure that is miscounted. A chain that cannot be asked is no difference: it is said beside them.
  *
@@ -64,6 +66,7 @@ async function compare(
   const startedAt = new Date();
   const ofBooks = await compareBooks(sql, extent);
   const ofWallets = await compareWallets(sql, chain);
+  const ofTreasuries = chain ? await compareTreasuries(sql, chain) : [];
   // Started without its settings, the server knows of no chain, and the books do.
   let chainFault = !chain && (await hasChain(sql)) ? "CHAIN_RPC_URL is not set." : null;
   let ofChain: FoundDifference[] = [];
@@ -77,7 +80,11 @@ async function compare(
   const chainId = chain?.id ?? null;
   await sql.begin(
     async (tx) => {
-      const found = [...ofWallets, ...ofChain.map((difference) => ({ ...difference, chain_id: chainId }))];
+      const found = [
+        ...ofWallets,
+        ...ofTreasuries,
+        ...ofChain.map((difference) => ({ ...difference, chain_id: chainId })),
+      ];
       // While a chain is not asked, or cannot be, what was found of it stays.
       await recordDifferences(tx, { chain: chainFault === null ? { id: chainId } : null }, found);
       await tx`
@@ -86,7 +93,7 @@ async function compare(
     },
     { statementTimeout: HISTORY_TIMEOUT },
   );
-  return { differences: [...ofBooks, ...ofWallets, ...ofChain], chainFault };
+  return { differences: [...ofBooks, ...ofWallets, ...ofTreasuries, ...ofChain], chainFault };
 }
 
 async function compareBooks(sql: Sql, extent: Extent): Promise<FoundDifference[]> {

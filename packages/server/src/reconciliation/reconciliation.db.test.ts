@@ -410,6 +410,7 @@ function command(chain: Record<string, string>): Promise<{ code: number; said: s
       TOKEN_ADDRESS: tokenAddress,
       CHAIN_START_BLOCK: "0",
       TREASURY_KEY: (payout as { key: string }).key,
+      FORMER_TREASURIES: world.environment.FORMER_TREASURIES,
     }),
   });
 }

@@ -18,6 +18,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   unexplained_transfer: told("unexplained_transfer"),
   deposit_without_transfer: told("deposit_without_transfer"),
   treasury_balance: told("treasury_balance"),
+  unknown_chain: { ...told("unknown_treasury"), counts: true },
+  unknown_treasury: { ...told("unknown_treasury"), counts: true },
   proven_balance: told("other"),
   ...Object.fromEntries(STAT_RULES.map((code) => [code, told("daily_stat")])),
   referral_rank: { ...told("daily_stat"), counts: true },

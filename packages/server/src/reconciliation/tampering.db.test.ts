@@ -1,13 +1,17 @@
 import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findStatDifferences } from "../analytics/find-stat-differences.ts";
 import { findDifferences } from "../ledger/differences.ts";
 import { addUser, earn, pay } from "../money.fixture.ts";
 import { createPayingWorld, type PayingWorld } from "../payments/payments.fixture.ts";
 import { agreedMonth, buyShares, distributeAll, monthsAgo, someProperty } from "../payouts/payouts.fixture.ts";
+import { toAddress } from "../platform/chain/address.ts";
+import { createChain } from "../platform/chain/chain.ts";
 import type { Tx } from "../platform/database/connect.ts";
+import { readSettings } from "../settings/store.ts";
 import { readMarks, sliceOf } from "./books/marks.ts";
 import { compareSlice, FIGURE_RULES } from "./books/slice.ts";
+import { compareTreasuries } from "./compare-treasuries.ts";
 import { compareWallets } from "./compare-wallets.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -481,6 +485,20 @@ const FORGERIES: readonly [name: string, statements: string, by: string][] = [
      from withdrawals where status = 'pending' limit 1`,
     "who is not at work here",
   ],
+  [
+    "a chain that no server was ever connected to",
+    `insert into chains (chain_id, genesis_hash, token_address)
+     select 999, '0x' || repeat('8', 64), token_address from chains limit 1`,
+    "unknown_chain",
+  ],
+  [
+    "a treasury on the chain of the server",
+    `insert into chain_cursors
+       (chain_id, treasury, first_block, payments_from, scanned_to, proven_to, latest_block, finalized_block)
+     select chain_id, '0x' || repeat('4', 40), 0, 1000000000000, proven_to, proven_to, latest_block, finalized_block
+     from chain_cursors limit 1`,
+    "unknown_treasury",
+  ],
   ["another chain of a payment", "update payments set chain_id = 999", "what a payment of withdrawal"],
   ["another price of a lot", "update investments set share_price = 1, cost = shares", "what investment"],
 ];
@@ -494,6 +512,7 @@ it.each(FORGERIES)("a row that the server's own role forges is refused or found:
   const rulesOf = async (tx: Tx) => [
     ...(await differences(tx)),
     ...(await compareWallets(tx, null)).map(({ rule_code }) => rule_code),
+    ...(await compareTreasuries(tx, world.chain)).map(({ rule_code }) => rule_code),
   ];
   const came = await asServer(sql)
     .begin(async (tx) => {
@@ -528,4 +547,79 @@ it("neither a refund nor a deposit of a chain that the books do not know is left
   const { differences: found = [] } = (await reconcile({ sql, chain: world.chain, log: world.log })) ?? {};
   expect(found).toContainEqual(expect.objectContaining({ rule_code: "completed_without_payment", subject: asked.id }));
   expect(found).toContainEqual(expect.objectContaining({ rule_code: "deposit_without_transfer", user_id: person.id }));
+});
+
+/** Runs last: its forged rows stay. */
+describe("a forged treasury", () => {
+  const lines = async () =>
+    ((await reconcile({ sql, chain: world.chain, log: world.log }))?.differences ?? [])
+      .filter(({ rule_code }) => rule_code.startsWith("unknown_"))
+      .map(({ rule_code, subject }) => `${rule_code} ${subject}`);
+  const reason = async () => (await readSettings(sql)).paymentsStopped?.reason;
+
+  it("on a chain that never was stops payments before a deposit that is forged with it is paid out", async () => {
+    await world.resume();
+    expect(await lines()).toEqual([]);
+    const thief = await world.investor("1");
+    const treasury = `0x${"b".repeat(40)}`;
+    await asServer(sql).begin(async (tx) => {
+      await tx`
+        insert into chains (chain_id, genesis_hash, token_address)
+        values (999, '0x' || repeat('a', 64), ${world.chain.token})`;
+      await tx`
+        insert into chain_cursors (chain_id, treasury, first_block, payments_from, scanned_to, proven_to, latest_block, finalized_block,
+          opening_balance, proven_balance)
+        values (999, ${treasury}, 0, 0, 100, 100, 100, 100, 0, 1000000000)`;
+      await tx`
+        with transfer as (
+          insert into chain_transfers
+            (chain_id, tx_hash, log_index, recipient, block_number, block_hash, sender, amount, processed, final)
+          values (999, '0x' || repeat('c', 64), 0, ${treasury}, 50, '0x' || repeat('d', 64), ${thief.to.toLowerCase()}, 1000000000, true, true)
+          returning *
+        ), deposit as (
+          insert into deposits (user_id, chain_id, tx_hash, amount, remaining, status, confirmed_at)
+          select ${thief.person.id}, chain_id, tx_hash, amount, amount, 'confirmed', now() from transfer returning *
+        ), claim as (
+          insert into deposit_claims (tx_hash, chain_id, user_id, deposit_id, sender)
+          select t.tx_hash, t.chain_id, d.user_id, d.id, t.sender from deposit d, transfer t
+        )
+        select ledger_post(user_id, 'deposit', id, array['external', 'available'], array[-amount, amount]) from deposit`;
+    });
+    const asked = await thief.person.post("/wallet/withdraw-total-deposits", { wallet_address: thief.to });
+    expect(asked.body.withdrawal).toMatchObject({ total_deposits_amount: "1001" });
+    await world.approve({ ...thief, id: asked.body.withdrawal.id, amount: 1_001_000_000n });
+    expect(await lines()).toEqual(["unknown_chain 999", `unknown_treasury 999:${treasury}`]);
+    expect(await reason()).toContain("The database has chain 999, which the server's settings don't name.");
+    for (let rounds = 0; rounds < 3; rounds++) {
+      await world.round();
+      await world.node.mine(3);
+    }
+    expect(await world.token.balanceOf(thief.to)).toBe(0n);
+  });
+
+  it("on the server's own chain stops payments, however often the same money is sent there", async () => {
+    await world.resume();
+    const treasury = `0x${"e".repeat(40)}`;
+    await asServer(sql)`
+      insert into chain_cursors (chain_id, treasury, first_block, payments_from, scanned_to, proven_to, latest_block, finalized_block)
+      select chain_id, ${treasury}, latest_block, 1000000000000, latest_block - 1, latest_block - 1, latest_block, finalized_block
+      from chain_cursors where treasury = ${world.chain.treasury}`;
+    expect(await lines()).toContain(`unknown_treasury ${world.chain.id}:${treasury}`);
+    expect(await reason()).toContain(
+      `The database has the treasury 0xeeee...eeee on chain ${world.chain.id}, which the server's settings don't name.`,
+    );
+    expect(await world.round()).toMatchObject({ hold: { code: "payments_stopped" } });
+  });
+
+  it("is none where the settings name it as a former one", async () => {
+    const formerTreasuries = [
+      ...world.chain.formerTreasuries,
+      { chainId: 999, address: toAddress(`0x${"b".repeat(40)}`) },
+      { chainId: world.chain.id, address: toAddress(`0x${"e".repeat(40)}`) },
+    ];
+    expect(await compareTreasuries(sql, { ...world.chain, formerTreasuries })).toEqual([]);
+    const chain = createChain({ ...world.settings, formerTreasuries }, sql);
+    await reconcile({ sql, chain, log: world.log });
+    expect(await sql`select from differences where rule_code like 'unknown%'`).toEqual([]);
+  });
 });

@@ -4,6 +4,7 @@ import type { Sql } from "../../platform/database/connect.ts";
 import type { Metrics } from "../../platform/http/metrics.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
+import { untilReplicated } from "../chain/last-entry.ts";
 import type { AnchorSettings } from "./anchor-settings.ts";
 import { type Head, signHead } from "./signed-head.ts";
 import { storeHead } from "./store-head.ts";
@@ -35,9 +36,8 @@ export async function scheduleAnchor(
 export async function anchorHead({ sql, anchor, log }: { sql: Sql; anchor: Anchor; log: Logger }): Promise<void> {
   try {
     const head = await readHead(sql);
-    // Its commit waits for a standby, which has the head then: one that a failover loses would look like one that was changed.
-    await sql`
-      insert into audit_anchor default values on conflict (is_only) do update set due_since = audit_anchor.due_since`;
+    // A head that a failover loses would look like one that was changed.
+    await untilReplicated(sql);
     await storeHead(anchor.place, signHead(head, anchor.key));
     await sql`
       insert into audit_anchor (number, stored_at) values (${head.number}, clock_timestamp())

@@ -193,7 +193,7 @@ it("what isn't stored is an event in the log and an age that grows, and leaves n
   await expect(anchor({ folder: join(base, "not-mounted") })).rejects.toThrow(/ENOENT/);
   expect(await age()).toBeGreaterThan(3 * 3600 - 60);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "audit_failed", level: "error" }]);
-  expect((await readdir(folder)).filter((name) => name.endsWith(".half"))).toEqual([]);
+  expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
 it("the key is made once, and one of another kind is refused", async () => {

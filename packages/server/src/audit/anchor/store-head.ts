@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeWhole } from "../../platform/write-whole.ts";
 import type { AnchorSettings } from "./anchor-settings.ts";
 import { fileNameOf, type SignedHead } from "./signed-head.ts";
 
@@ -16,7 +16,7 @@ const TIMEOUT = 15_000;
 export async function storeHead(place: AnchorSettings["place"], head: SignedHead): Promise<void> {
   const name = fileNameOf(head);
   const text = `${JSON.stringify(head, null, 2)}\n`;
-  if ("folder" in place) return writeWhole(join(place.folder, name), text);
+  if ("folder" in place) return writeWhole(join(place.folder, name), text, { mode: 0o444 });
   const url = new URL(place.url);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/${name}`;
   // Read each time, so that a new token needs no restart.
@@ -34,22 +34,4 @@ export async function storeHead(place: AnchorSettings["place"], head: SignedHead
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The address in AUDIT_ANCHOR responded with ${response.status}.`);
-}
-
-/** Writes a file that is there completely or not at all, also after a power failure. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const half = `${path}.${randomUUID()}.half`;
-  try {
-    const file = await open(half, "wx", 0o444);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(half, path);
-  } catch (error) {
-    await rm(half, { force: true });
-    throw error;
-  }
 }

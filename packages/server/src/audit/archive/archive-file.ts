@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { syncFolder } from "../../platform/sync-folder.ts";
-import type { ChainEntry } from "../chain-check.ts";
+import type { ChainEntry } from "../chain/chain-check.ts";
 
 /** A line is a JSON object, and its entry is the text that the hash covers, to the byte. */
 const LINE = /^\{"hash":"([0-9a-f]{64})","entry":(\[.*\])\}$/s;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Queryable, Sql, Tx } from "../../platform/database/connect.ts";
 import { isPostgresError } from "../../platform/database/driver/database-error.ts";
-import { CHAIN_START, ChainCheck, type ChainEntry } from "../chain-check.ts";
+import { CHAIN_START, ChainCheck, type ChainEntry } from "../chain/chain-check.ts";
 import { readEntries } from "../read-entries.ts";
 import { digestFile, writeArchive } from "./archive-file.ts";
 import { type ArchiveRecord, readArchiveRecords } from "./archive-record.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ChainCheck, ChainEntry } from "../chain-check.ts";
+import type { ChainCheck, ChainEntry } from "../chain/chain-check.ts";
 import { digestFile, readArchive } from "./archive-file.ts";
 import type { ArchiveRecord } from "./archive-record.ts";
 

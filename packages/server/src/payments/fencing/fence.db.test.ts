@@ -1,80 +1,28 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { appendFile, copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { reconcile } from "../../reconciliation/reconcile.ts";
+import { stopPayments } from "../../settings/stop-payments.ts";
 import { readNonces } from "../nonces/nonces.ts";
 import { broadcast } from "../payer/broadcast.ts";
-import { type PaymentWindow, payRound } from "../payer/pay-withdrawals.ts";
+import { payRound } from "../payer/pay-withdrawals.ts";
 import { signPayments } from "../payer/sign-payments.ts";
-import { type Asked, createPayingWorld } from "../payments.fixture.ts";
+import type { Asked } from "../payments.fixture.ts";
 import { nextCandidates } from "../queue.ts";
 import { openPayments } from "../store.ts";
 import { currentFees } from "../treasury/fees.ts";
 import { createFence } from "./fence.ts";
-import { openTimelineRecord } from "./timeline-record.ts";
+import { createFencedPayers } from "./fenced-payers.fixture.ts";
 
 const { sql } = await createTestDatabase();
-const world = await createPayingWorld(sql, { blocks: "asked" });
-const folder = await mkdtemp(join(tmpdir(), "freehold-fence-"));
+const payers = await createFencedPayers(sql);
+const { world, become, say, openMemory, startPayer, comparisons, recorded, isSigned, stopped, finish } = payers;
 const { signal } = new AbortController();
-afterAll(async () => {
-  await world.stop();
-  await rm(folder, { recursive: true });
-});
-
-/** The database says that it is another one, as after a failover or a restore. */
-async function become(system: number, timeline: number, database = 5): Promise<void> {
-  await say(`select ${system}::bigint, ${database}::oid, ${timeline}`);
-}
-const say = (rows: string) =>
-  sql.unsafe(`
-    create or replace function database_timeline(out system bigint, out database oid, out timeline integer)
-      returns setof record language sql as $$ ${rows} $$`);
-
-const path = join(folder, "timelines.jsonl");
-const recorded = async () =>
-  (await readFile(path, "utf8"))
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-
-let comparisons: number;
-const compare = async () => {
-  comparisons += 1;
-  return reconcile({ sql, chain: world.chain, log: world.log });
-};
-/** A process that pays, with what it remembers in a folder. */
-async function startPayer() {
-  const window: PaymentWindow = { isOpen: true };
-  const fence = createFence(await openTimelineRecord(folder), compare);
-  const { chain, log } = world;
-  return {
-    window,
-    fence,
-    round: () =>
-      payRound({
-        ...{ sql, chain, log, window, fence, signal },
-        reconcile: compare,
-        rebroadcast: { again: 0, more: 60_000 },
-      }),
-  };
-}
-
-const isSigned = async (asked: Asked) => (await world.payment(asked)) !== undefined;
-const stopped = async () => {
-  const [row] = await sql<[{ reason: string | null }]>`select payments_stopped_reason as reason from settings`;
-  return row.reason;
-};
-/** Pays what is asked for to the end. */
-async function finish({ round }: { round: () => Promise<unknown> }): Promise<void> {
-  for (let rounds = 0; rounds < 3; rounds++) {
-    await round();
-    await world.node.mine(3);
-  }
-}
+beforeEach(payers.begin);
+afterAll(payers.stop);
 
 /** The next round compares the books and signs the first of two alone; both are paid once, and payments aren't stopped. */
 async function expectOneAloneFirst(
@@ -83,41 +31,33 @@ async function expectOneAloneFirst(
   other: Asked,
 ): Promise<void> {
   await payer.round();
-  expect([comparisons, await isSigned(one), await isSigned(other)]).toEqual([1, true, false]);
+  expect([comparisons(), await isSigned(one), await isSigned(other)]).toEqual([1, true, false]);
   await finish(payer);
   await finish(payer);
-  expect([comparisons, await stopped()]).toEqual([1, null]);
+  expect([comparisons(), await stopped()]).toEqual([1, null]);
   await world.expectPaidOnce([one, other]);
 }
 
-beforeEach(async () => {
-  await writeFile(path, '{"system":"7","database":5,"timeline":3,"event":"compared"}\n');
-  await sql`delete from paying_databases`;
-  await world.resume();
-  await become(7, 3);
-  comparisons = 0;
-});
-
 describe("a payer", () => {
   it("pays with the first database that it meets, and remembers it", async () => {
-    await rm(path);
+    await rm(payers.timelinesPath);
     const asked = await world.approved("1.1");
     await finish(await startPayer());
     await finish(await startPayer());
-    expect(comparisons).toBe(0);
+    expect(comparisons()).toBe(0);
     await world.expectPaidOnce([asked]);
     expect(await recorded()).toMatchObject([{ system: "7", database: 5, timeline: 3, event: "compared" }]);
   });
 
   it("that lost its record compares the books of a database that has paid", async () => {
-    await rm(path);
+    await rm(payers.timelinesPath);
     const [one, other] = [await world.approved("1.11"), await world.approved("1.12")];
     const payer = await startPayer();
     await expectOneAloneFirst(payer, one, other);
   });
 
   it("goes on after a power cut that tore the last line of its record", async () => {
-    await appendFile(path, '{"at":"2026-11-29T2');
+    await appendFile(payers.timelinesPath, '{"at":"2026-11-29T2');
     await become(7, 4);
     const asked = await world.approved("1.13");
     await finish(await startPayer());
@@ -143,7 +83,7 @@ describe("a payer", () => {
     expect((await Promise.all(asked.map(isSigned))).filter(Boolean)).toHaveLength(1);
     await finish(other);
     await finish(other);
-    expect(comparisons).toBe(1);
+    expect(comparisons()).toBe(1);
     await world.expectPaidOnce(asked);
   });
 
@@ -164,9 +104,8 @@ describe("a payer", () => {
   it("that was away while admins resumed payments by another database goes on by that one, once it has compared it", async () => {
     const home = await mkdtemp(join(tmpdir(), "freehold-fence-"));
     onTestFinished(() => rm(home, { recursive: true }));
-    const startAway = async () => createFence(await openTimelineRecord(home), compare);
-    const deps = { sql, chain: world.chain, log: world.log };
-    await copyFile(path, join(home, "timelines.jsonl"));
+    const admitAway = async () => (await startPayer({ home })).admit();
+    await copyFile(payers.timelinesPath, join(home, "timelines.jsonl"));
     const payer = await startPayer();
     await become(8, 1);
     await payer.round();
@@ -174,44 +113,26 @@ describe("a payer", () => {
     await finish(payer);
     await become(8, 2);
     await finish(payer);
-    comparisons = 0;
-    expect(await (await startAway()).admit(deps)).toEqual({ hold: null, isOther: true });
-    expect([comparisons, await stopped()]).toEqual([1, null]);
+    const before = comparisons();
+    expect(await admitAway()).toEqual({ hold: null, isOther: true });
+    expect([comparisons() - before, await stopped()]).toEqual([1, null]);
     // It is none that the first one followed.
     await become(7, 3);
-    expect((await (await startAway()).admit(deps)).hold).toEqual({ code: "payments_stopped" });
+    expect((await admitAway()).hold).toEqual({ code: "payments_stopped" });
     expect(await stopped()).toContain("The server is connected to database 5 of system 7 on timeline 3");
   });
 
   it("compares by a comparison of its own, which nothing of the round bounds", async () => {
     const rounds = new AsyncLocalStorage<string>();
     const during: (string | undefined)[] = [];
-    const fence = createFence(await openTimelineRecord(folder), async () => {
+    const fence = createFence(await openMemory(), async () => {
       during.push(rounds.getStore());
       return { chainFault: null };
     });
     await become(7, 4);
-    await rounds.run("a round", () => fence.admit({ sql, chain: world.chain, log: world.log }));
+    const deps = { sql, chain: world.chain, log: world.log };
+    await rounds.run("a round", async () => fence.admit(deps, await fence.look(deps)));
     expect(during).toEqual([undefined]);
-  });
-
-  it("stops no payments where the right database took over after it met another one", async () => {
-    const record = await openTimelineRecord(folder);
-    const fence = createFence(
-      {
-        ...record,
-        async all() {
-          await become(7, 3);
-          return record.all();
-        },
-      },
-      compare,
-    );
-    await become(7, 2);
-    await expect(fence.admit({ sql, chain: world.chain, log: world.log })).rejects.toThrow(
-      "The database is database 5 of system 7 on timeline 3",
-    );
-    expect(await stopped()).toBeNull();
   });
 
   it.each([
@@ -231,11 +152,41 @@ describe("a payer", () => {
       // A new process remembers it, too.
       const next = await startPayer();
       await next.round();
-      expect([comparisons, await isSigned(asked)]).toEqual([0, false]);
+      expect([comparisons(), await isSigned(asked)]).toEqual([0, false]);
       await world.resume();
       await finish(next);
-      expect(comparisons).toBe(1);
+      expect(comparisons()).toBe(1);
       await world.expectPaidOnce([asked]);
+    },
+  );
+
+  it.each([
+    ["that it hasn't met", () => become(8, 1)],
+    [
+      "on a new machine, after `after-restore`",
+      async () => {
+        await rm(payers.timelinesPath);
+        await stopPayments(sql, "Restored.");
+      },
+    ],
+  ])(
+    "pays by an older database %s once admins have recorded what it paid later, and resumed payments once",
+    async (_where, restore) => {
+      const paid = await world.approved("1.31");
+      await finish(await startPayer());
+      const { tx_id } = await world.status(paid);
+      await world.goBack(paid);
+      await restore();
+      const restored = await startPayer();
+      expect((await restored.round()).hold).toEqual({ code: "payments_stopped" });
+      expect(await stopped()).toContain(` Transaction ${tx_id} was signed with the treasury's key`);
+      const [, admin] = world.admins;
+      expect((await admin.post(`/admin/withdrawals/${paid.id}/complete`, { tx_id })).status).toBe(200);
+      await world.resume();
+      const next = await world.approved("1.32");
+      await finish(restored);
+      expect(await stopped()).toBe(null);
+      await world.expectPaidOnce([paid, next]);
     },
   );
 
@@ -247,7 +198,7 @@ describe("a payer", () => {
     await world.resume();
     const asked = await world.approved("1.4");
     await finish(payer);
-    expect(comparisons).toBe(0);
+    expect(comparisons()).toBe(0);
     await world.expectPaidOnce([asked]);
   });
 
@@ -290,11 +241,11 @@ describe("a database", () => {
   });
 
   it("whose provider withholds them pays without a comparison", async () => {
-    await rm(path);
+    await rm(payers.timelinesPath);
     await say("select 1::bigint, 1::oid, 1 where false");
     const asked = await world.approved("1.6");
     await finish(await startPayer());
-    expect(comparisons).toBe(0);
+    expect(comparisons()).toBe(0);
     await world.expectPaidOnce([asked]);
   });
 
@@ -307,15 +258,15 @@ describe("a database", () => {
     await world.resume();
     await finish(payer);
     await finish(await startPayer());
-    expect(comparisons).toBe(1);
+    expect(comparisons()).toBe(1);
     await world.expectPaidOnce([asked]);
   });
 
   it("that doesn't know a signed payment gives it to no node", async () => {
     const asked = await world.approved("1.7");
-    const { fence } = await startPayer();
+    const { fence, admit } = await startPayer();
     const { chain, log } = world;
-    await fence.admit({ sql, chain, log });
+    await admit();
     const nonces = await readNonces(sql, chain);
     const [candidate] = await nextCandidates(sql, chain, 1);
     if (!candidate) throw new Error("Nothing is approved.");

@@ -4,7 +4,6 @@ import type { Address, Hex } from "viem";
 import { expect } from "vitest";
 import { createTestApi, type Person } from "../../api.fixture.ts";
 import { pay } from "../../money.fixture.ts";
-import { createChain } from "../../platform/chain/chain.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { type Asked, createPayingWorld } from "../payments.fixture.ts";
 import { transferData } from "../queue.ts";
@@ -27,7 +26,7 @@ export async function createMultisigWorld(sql: Sql) {
   // It makes several transfers in one transaction, as a multisig does.
   const multisig = await world.node.deploy("Batch");
   await world.token.mint(multisig, 10n ** 12n);
-  const chain = createChain({ ...world.settings, payout: { mode: "external", address: multisig } }, sql);
+  const chain = world.changed({ mode: "external", address: multisig });
   const api = createTestApi(sql, { chain });
   const admins: [Person, Person] = [await api.person("admin"), await api.person("admin")];
 

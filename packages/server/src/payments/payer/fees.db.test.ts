@@ -127,7 +127,7 @@ describe("a payment that is in no block", () => {
     await world.round();
     await mineDear();
     const key = generatePrivateKey();
-    const other = createChain({ ...world.settings, payout: { mode: "treasury", key } }, sql);
+    const other = world.changed({ mode: "treasury", key });
     await world.node.client.setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 21n });
     await world.round(RAISE, other);
     const [row] = await sql`select code from payment_holds where withdrawal_id = ${asked.id}`;

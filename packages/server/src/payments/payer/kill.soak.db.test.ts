@@ -206,6 +206,7 @@ async function createSlot(
         CHAIN_RPC_URL: proxy.url,
         CHAIN_ID: String(world.settings.chainId),
         TOKEN_ADDRESS: world.settings.tokenAddress,
+        FORMER_TREASURIES: world.environment.FORMER_TREASURIES,
         TREASURY_KEY: (world.settings.payout as { key: string }).key,
         ALONE: alone ? "yes" : "no",
       },

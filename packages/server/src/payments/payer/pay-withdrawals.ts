@@ -7,7 +7,7 @@ import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Sql } from "../../platform/database/connect.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
-import type { Fence } from "../fencing/fence.ts";
+import type { Fence, Look } from "../fencing/fence.ts";
 import { findStandstill } from "../holds/find-standstill.ts";
 import { payerName } from "../holds/read-holds.ts";
 import { type Hold, holdOfFault, recordQueueHold } from "../holds/record-hold.ts";
@@ -97,7 +97,10 @@ export function payWithdrawals({ pause = PAUSE, rebroadcast = REBROADCAST, ...de
  * @throws {ChainError}
  */
 export async function payRound(options: RoundOptions): Promise<{ moved: boolean; hold: Hold | null }> {
-  const { sql, chain, signal } = options;
+  const { sql, chain, fence, signal } = options;
+  // Where it fails, payments that are under way are settled all the same.
+  const [looked] = await Promise.allSettled([fence.look(options)]);
+  signal.throwIfAborted();
   await chain.check();
   const heads = await chain.heads();
   await assertNodeSynced(sql, chain, heads);
@@ -111,7 +114,7 @@ export async function payRound(options: RoundOptions): Promise<{ moved: boolean;
   // Both at once: to settle is the database's work, to sign and send the node's.
   const [settled, { signed, hold }] = await settleAll(
     () => settlePayments(options, tracked.final),
-    () => payMore(options, heads, tracked),
+    () => payMore(options, heads, { ...tracked, looked }),
   );
   return { moved: signed + settled > 0, hold: tracked.hold ?? hold ?? standstill };
 }
@@ -122,12 +125,15 @@ type RoundOptions = Required<Omit<PayerOptions, "pause">> & { window: PaymentWin
 async function payMore(
   { rebroadcast, window, ...deps }: RoundOptions,
   heads: Heads,
-  { waiting, open, final, used: counts, unexplained }: Tracked,
+  { looked, waiting, open, final, used: counts, unexplained }: Tracked & { looked: PromiseSettledResult<Look> },
 ): Promise<{ signed: number; hold: Hold | null }> {
   const { sql, chain, fence } = deps;
-  const { hold: fenced, isOther } = await fence.admit(deps);
+  if (looked.status === "rejected") throw looked.reason;
+  const { hold: fenced, isOther } = await fence.admit(deps, looked.value);
   if (isOther) window.isOpen = false;
-  const foreign = fenced ?? (await syncNonce(deps, heads));
+  // Also where payments are stopped for the database: what it doesn't know is named before admins resume them, and not after.
+  const unknown = await syncNonce(deps, heads);
+  const foreign = fenced ?? unknown;
   deps.signal.throwIfAborted();
   if (foreign) {
     window.isOpen = false;

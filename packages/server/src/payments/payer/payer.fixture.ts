@@ -4,9 +4,9 @@
  */
 import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Address, Hex } from "viem";
 import { createChain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
+import { type ChainSettings, readChainSettings } from "../../platform/chain/chain-settings.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { createLog } from "../../platform/http/log.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
@@ -16,16 +16,7 @@ import { payRound, payWithdrawals } from "./pay-withdrawals.ts";
 const env = process.env as Record<string, string>;
 const sql = connect(env.DATABASE_URL as string, { max: 4, applicationName: "freehold-payer" });
 const log = createLog({ level: "fatal" });
-const chain = createChain(
-  {
-    rpcUrl: env.CHAIN_RPC_URL as string,
-    chainId: Number(env.CHAIN_ID),
-    tokenAddress: env.TOKEN_ADDRESS as Address,
-    confirmations: null,
-    payout: { mode: "treasury", key: env.TREASURY_KEY as Hex },
-  },
-  sql,
-);
+const chain = createChain(readChainSettings((name) => env[name] ?? null) as ChainSettings, sql);
 const deps = { sql, chain, log, reconcile: () => reconcile({ sql, chain, log }), fence: createTestFence(sql) };
 const rebroadcast = { again: 20, more: 60_000 };
 /** Between two rounds, in milliseconds: blocks come every hundred. */

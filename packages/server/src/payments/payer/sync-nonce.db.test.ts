@@ -4,7 +4,6 @@ import { testAccount } from "@freehold/test-utils/chain/start-chain";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { expectSoundLedger } from "../../money.fixture.ts";
-import { createChain } from "../../platform/chain/chain.ts";
 import { withAdvisoryLock } from "../../platform/database/with-advisory-lock.ts";
 import { reconcile } from "../../reconciliation/reconcile.ts";
 import { readSettings } from "../../settings/store.ts";
@@ -130,7 +129,7 @@ it("a database from a backup that is started with a new key pays no person again
   await world.node.client.setBalance({ address, value: 10n ** 21n });
   await world.token.mint(address, 10n ** 9n);
   await world.node.mine(3);
-  const next = createChain({ ...world.settings, payout: { mode: "treasury", key } }, sql);
+  const next = world.changed({ mode: "treasury", key });
   for (let rounds = 0; rounds < 3; rounds++) {
     await world.round(undefined, next);
     await world.node.mine(3);

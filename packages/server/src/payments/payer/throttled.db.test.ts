@@ -45,17 +45,15 @@ it("a node that refuses everything is named as the hold, and a stop does not wai
     await expect.poll(holds).toEqual([{ code: "node_unreachable", details: expect.stringContaining("429") }]);
     await first.stop();
     await sql`delete from queue_holds`;
-    // One that waits for the node is stopped at once, and holds nothing for that.
-    const patient = createChain({ ...world.settings, rpcUrl: throttling.url }, sql);
+    // One that would wait for the node for longer than the test may take is stopped, and holds nothing for that.
+    const patient = createChain({ ...world.settings, rpcUrl: throttling.url, timeout: 600_000 }, sql);
     const asked = throttling.refused.requests;
     const second = payWithdrawals({
       ...{ sql, chain: patient, log: world.log, pause: 50, fence: createTestFence(sql) },
       reconcile: async () => ({ chainFault: null }),
     });
     await expect.poll(() => throttling.refused.requests).toBeGreaterThan(asked);
-    const begin = performance.now();
     await second.stop();
-    expect(performance.now() - begin).toBeLessThan(1_000);
     expect(await holds()).toEqual([]);
   } finally {
     await throttling.stop();

@@ -43,7 +43,7 @@ it("a treasury with a history of its own pays from the first start on, wherever 
 it("what a new treasury paid before this database knew it, as of a backup that is older, pays no person again", async () => {
   const [{ sql }, world] = [databases[0], worlds[0] as PayingWorld];
   const key = generatePrivateKey();
-  const next = createChain({ ...world.settings, payout: { mode: "treasury", key } }, sql);
+  const next = world.changed({ mode: "treasury", key });
   await world.node.client.setBalance({ address: next.treasury, value: 10n ** 21n });
   await world.token.mint(next.treasury, 10n ** 9n);
   const to = getAddress(someAddress());

@@ -2,6 +2,8 @@ import { inspectAddress } from "@freehold/contract/address";
 import { type Address, getAddress, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { StartError } from "../start-error.ts";
+import { toAddress } from "./address.ts";
+import type { FormerTreasury } from "./former-treasury.ts";
 import { type Payout, readSignerSettings } from "./signer/signer-settings.ts";
 
 /** A node of the chain, and the token there. */
@@ -24,6 +26,8 @@ export type ChainSettings = ChainNode & {
   maxFeeGwei?: number;
   /** How long to wait for one signature of the treasury's signer, in milliseconds. @default 10000 */
   signerTimeout?: number;
+  /** The treasuries before a change of the key, the signer or the chain. @default none */
+  formerTreasuries?: readonly FormerTreasury[];
   payout: Payout;
 };
 
@@ -31,7 +35,7 @@ type Read = (name: string) => string | null;
 
 /**
  * Reads `CHAIN_RPC_URL`, `CHAIN_ID`, `TOKEN_ADDRESS`, `CHAIN_CONFIRMATIONS`, `CHAIN_START_BLOCK`,
- * `CHAIN_MAX_FEE`, `PAYOUT_MODE`, `TREASURY_KEY` and `TREASURY_ADDRESS`, and what `readSignerSettings` reads.
+ * `CHAIN_MAX_FEE`, `PAYOUT_MODE`, `TREASURY_KEY`, `TREASURY_ADDRESS` and `FORMER_TREASURIES`, and what `readSignerSettings` reads.
  *
  * @param pays - whether this process pays, if the treasury does.
  * @returns null without `CHAIN_RPC_URL`.
@@ -47,6 +51,7 @@ export function readChainSettings(read: Read, pays = true): ChainSettings | null
       "TREASURY_ADDRESS",
       "TREASURY_SIGNER",
       "PAYOUT_MODE",
+      "FORMER_TREASURIES",
     ])
       if (read(name) !== null)
         throw new StartError(
@@ -56,12 +61,14 @@ export function readChainSettings(read: Read, pays = true): ChainSettings | null
   }
   const startBlock = read("CHAIN_START_BLOCK");
   const maxFeeGwei = readMaxFee(read);
+  const formerTreasuries = readFormerTreasuries(read);
   return {
     ...node,
     ...(startBlock !== null && {
       startBlock: readWholeNumber("CHAIN_START_BLOCK", startBlock, "the number of the first block with deposits", 0),
     }),
     ...(maxFeeGwei !== null && { maxFeeGwei }),
+    ...(formerTreasuries !== null && { formerTreasuries }),
     payout: readPayout(read, pays),
   };
 }
@@ -96,6 +103,21 @@ export const DEFAULT_MAX_FEE = 500;
 export function readMaxFee(read: Read): number | null {
   const value = read("CHAIN_MAX_FEE");
   return value === null ? null : readWholeNumber("CHAIN_MAX_FEE", value, "the most to pay for each gas, in whole gwei");
+}
+
+/** Reads `FORMER_TREASURIES`, such as `56:0x…,97:0x…`; null if it is unset. */
+function readFormerTreasuries(read: Read): FormerTreasury[] | null {
+  const value = read("FORMER_TREASURIES");
+  if (value === null) return null;
+  return value.split(",").map((entry) => {
+    const [, chainId = "", address = ""] = /^([1-9]\d{0,14}):(0x[0-9a-fA-F]{40})$/.exec(entry.trim()) ?? [];
+    const verdict = inspectAddress(address);
+    if (verdict !== "valid" && verdict !== "unchecked")
+      throw new StartError(
+        `FORMER_TREASURIES must be chain IDs with addresses, such as 56:0x70997970C51812dc3A010C7d01b50e0d17dc79C8, separated by commas, but has ${JSON.stringify(entry.trim())}.`,
+      );
+    return { chainId: Number(chainId), address: toAddress(address) };
+  });
 }
 
 /** Reads `PAYOUT_MODE`, `TREASURY_KEY` and `TREASURY_ADDRESS`, and what `readSignerSettings` reads. */

@@ -138,6 +138,10 @@ describe("settings", () => {
       payout: { mode: "treasury", key: testKey(9), keyInEnvironment: true },
     });
     expect(read({ ...good, CHAIN_START_BLOCK: "0" })()?.startBlock).toBe(0);
+    expect(read({ ...good, FORMER_TREASURIES: `56:${TOKEN}, 97:${TOKEN.toLowerCase()}` })()?.formerTreasuries).toEqual([
+      { chainId: 56, address: TOKEN.toLowerCase() },
+      { chainId: 97, address: TOKEN.toLowerCase() },
+    ]);
     const { TREASURY_KEY: _, ...rest } = good;
     const external = { ...rest, PAYOUT_MODE: "external", TREASURY_ADDRESS: testAccount(8).address };
     expect(read(external)()?.payout).toEqual({ mode: "external", address: testAccount(8).address });
@@ -158,6 +162,10 @@ describe("settings", () => {
     ["TREASURY_KEY", `0x${"0".repeat(64)}`],
     ["CHAIN_CONFIRMATIONS", "-1"],
     ["CHAIN_START_BLOCK", "latest"],
+    ["FORMER_TREASURIES", TOKEN],
+    ["FORMER_TREASURIES", `56:${TOKEN},0:${TOKEN}`],
+    ["FORMER_TREASURIES", `56:${TOKEN},`],
+    ["FORMER_TREASURIES", "56:0x5FbDB2315678afecb367f032d93F642f64180aA3"],
     ["PAYOUT_MODE", "cash"],
     ["TREASURY_SIGNER", "paper"],
   ])("%s=%s is refused by name", (name, value) => {
@@ -174,5 +182,6 @@ describe("settings", () => {
       "TREASURY_SIGNER must not be set with PAYOUT_MODE=external",
     );
     expect(read({ CHAIN_ID: "56" })).toThrow("CHAIN_RPC_URL must be set to the chain's node");
+    expect(read({ FORMER_TREASURIES: `56:${TOKEN}` })).toThrow("CHAIN_RPC_URL must be set to the chain's node");
   });
 });

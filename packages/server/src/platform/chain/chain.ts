@@ -7,6 +7,7 @@ import { ChainError, NoCommonBlockError } from "./chain-error.ts";
 import { type ChainReader, createChainReader, readHeaders } from "./chain-reader.ts";
 import { type ChainSettings, DEFAULT_MAX_FEE } from "./chain-settings.ts";
 import { findFork } from "./checkpoints.ts";
+import type { FormerTreasury } from "./former-treasury.ts";
 import { createHeaderChain } from "./header-chain.ts";
 import type { Heads } from "./heads.ts";
 import { openTreasury } from "./signer/create-signer.ts";
@@ -19,6 +20,8 @@ export type { Inclusion } from "./chain-reader.ts";
 export type Chain = ChainReader & {
   /** Where deposits arrive and refunds are paid from. */
   treasury: Address;
+  /** The treasuries before it, also on other chains. They come from the settings: an intruder who forges rows could name them there. */
+  formerTreasuries: readonly FormerTreasury[];
   /** Whether the treasury pays by itself, or a multisig does. */
   payoutMode: "treasury" | "external";
   /** Signs payments; null where a multisig or another process of the platform pays. */
@@ -78,6 +81,7 @@ export function createChain(settings: ChainSettings, sql: Sql): Chain {
   return {
     ...reader,
     ...openTreasury(settings),
+    formerTreasuries: settings.formerTreasuries ?? [],
     confirmations,
     startBlock: settings.startBlock === undefined ? null : BigInt(settings.startBlock),
     maxFeePerGas: parseGwei(String(settings.maxFeeGwei ?? DEFAULT_MAX_FEE)),

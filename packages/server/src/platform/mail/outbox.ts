@@ -46,10 +46,7 @@ export async function enqueueMails(tx: Tx, mails: readonly { to: Recipient; mess
   });
   // Sent one after the other without waiting in between.
   const [, written] = await Promise.all([
-    lockUnconfirmedMailboxes(
-      tx,
-      mails.map(({ to }) => to.id),
-    ),
+    tx`select lock_unconfirmed_mailboxes(${mails.map(({ to }) => to.id)}::uuid[])`,
     tx`
       insert into outbox (id, message_id, user_id, to_address, template, subject, link_expires_at, reference_hash, message)
       select m.id, m.message_id, m.user_id, m.to_address, m.template, m.subject, m.link_expires_at,
@@ -79,12 +76,4 @@ function firstExpiry({ links = [], expiresAt }: Message): Date | null {
   if (keys.some(({ expiresAt }) => !expiresAt)) throw new Error("A link with a token needs an expiry.");
   const expiries = [...keys.map(({ expiresAt }) => expiresAt as Date), ...(expiresAt ? [expiresAt] : [])];
   return expiries.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
-}
-
-/** Of two mails at once to such a mailbox the second one is counted with the first. Held until the transaction ends. */
-async function lockUnconfirmedMailboxes(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx`
-    select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox, 0)) from (
-      select distinct mailbox_of(email) as mailbox from users
-      where id = any(${userIds as string[]}::uuid[]) and email_confirmed_at is null order by 1 offset 0) unconfirmed`;
 }

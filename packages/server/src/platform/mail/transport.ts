@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import { isLoopback } from "../is-loopback.ts";
+import { writeWhole } from "../write-whole.ts";
 import { withPublicUrl } from "./layout.ts";
 import type { MailSettings } from "./mail-settings.ts";
 
@@ -139,14 +139,7 @@ function files(settings: TransportSettings): Transport {
       await mkdir(settings.folder, { recursive: true, mode: 0o700 });
       // The same name in every attempt, and a file is there whole or not at all.
       const name = `${mail.created_at.toISOString().replace(/[-:.]/g, "")}-${mail.id}.eml`;
-      const half = join(settings.folder, `.${name}-${randomUUID()}`);
-      try {
-        await writeFile(half, message as Buffer, { mode: 0o600 });
-        await rename(half, join(settings.folder, name));
-      } catch (error) {
-        await rm(half, { force: true });
-        throw error;
-      }
+      await writeWhole(join(settings.folder, name), message as Buffer);
     },
     close: () => composer.close(),
   };

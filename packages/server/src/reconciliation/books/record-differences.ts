@@ -9,8 +9,11 @@ import { DUE_RULES, FIGURE_RULES, type Slice } from "./slice.ts";
 /** Of what differences were looked for: what is known of it and was not found again is gone. */
 export type Scope =
   | { slice: Slice }
-  /** What a chain shows, and the wallets' proofs; `null`: the chain could not be asked, so nothing is gone. */
+  /** What a chain shows, the wallets' proofs, and chains and treasuries that no setting names; `null`: the chain could not be asked, so nothing is gone. */
   | { chain: { id: number | null } | null };
+
+/** Rules that are compared with a chain, and found whichever chain the server is connected to. */
+const OF_NO_CHAIN = ["wallet_proof", "unknown_chain", "unknown_treasury"];
 
 /** Records what was found within a scope: what is new stops payments, but for a figure that is miscounted. */
 export async function recordDifferences(tx: Tx, scope: Scope, found: readonly FoundDifference[]): Promise<void> {
@@ -35,9 +38,9 @@ export async function recordDifferences(tx: Tx, scope: Scope, found: readonly Fo
 
 function within(tx: Tx, scope: Scope) {
   if (!("slice" in scope))
-    return scope.chain ? tx`(d.chain_id = ${scope.chain.id} or d.rule_code = 'wallet_proof')` : tx`false`;
+    return scope.chain ? tx`(d.chain_id = ${scope.chain.id} or d.rule_code = any(${OF_NO_CHAIN}::text[]))` : tx`false`;
   const { people, properties, distributions, figures, due } = scope.slice;
-  return tx`d.chain_id is null and d.rule_code <> 'wallet_proof' and (
+  return tx`d.chain_id is null and d.rule_code <> all(${OF_NO_CHAIN}::text[]) and (
     d.user_id = any(${people}::uuid[])
     or d.user_id is null and d.subject = any(${[...properties, ...distributions]}::text[])
     or d.rule_code = 'payout_share_days' and d.subject = any(${distributions}::text[])

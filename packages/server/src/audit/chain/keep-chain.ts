@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Queryable, Sql } from "../platform/database/connect.ts";
-import type { Metrics } from "../platform/http/metrics.ts";
-import { type Loop, runLoop } from "../platform/jobs/run-loop.ts";
+import type { Queryable, Sql } from "../../platform/database/connect.ts";
+import type { Metrics } from "../../platform/http/metrics.ts";
+import { type Loop, runLoop } from "../../platform/jobs/run-loop.ts";
 
 /** From one round to the next, in milliseconds. */
 const PAUSE = 500;
