@@ -132,6 +132,8 @@ async function drain(sql: Sql, { url, chain, mine }: TestChain, token: string): 
       CHAIN_ID: String(chain.id),
       TOKEN_ADDRESS: token,
       TREASURY_KEY: testKey(TREASURY),
+      // The chain of people's deposits.
+      FORMER_TREASURIES: `56:${testAccount(TREASURY).address}`,
     },
   });
   await once(server, "message");

@@ -3,7 +3,7 @@
 -- An entry is written by the transaction that does the thing. When that transaction commits, a deferred trigger gives entries
 -- their place in the chain: the next number, the hash of the entry before it, and their own hash. One transaction at a time
 -- does that, for all that is committed by then, and holds its lock until it's on the disk. None waits for it: what commits
--- meanwhile is given its place by the next one, or within a second by a loop of the server (src/audit/keep-chain.ts). A
+-- meanwhile is given its place by the next one, or within a second by a loop of the server (src/audit/chain/keep-chain.ts). A
 -- transaction that is rolled back leaves neither an entry nor a gap.
 --
 -- The entries without a place are a partition of their own, audit_log_pending; those of the chain are in partitions by month (months.sql).
@@ -155,9 +155,10 @@ create table audit_anchor (
 );
 
 create function audit_append(actor uuid, action text, subject_type text, subject_id text, details jsonb default '{}')
-returns void language sql as $$
-  insert into audit_log (actor_id, action, subject_type, subject_id, details) values ($1, $2, $3, $4, coalesce($5, '{}'))
-$$;
+returns void language plpgsql as $$
+begin
+  insert into audit_log (actor_id, action, subject_type, subject_id, details) values ($1, $2, $3, $4, coalesce($5, '{}'));
+end $$;
 
 -- Who is at work in this transaction, where the row itself does not say: set by setAuditActor() in src/audit/set-audit-actor.ts.
 create function audit_actor() returns uuid language sql stable as $$

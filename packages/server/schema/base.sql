@@ -59,10 +59,42 @@ create function current_moment() returns timestamptz language sql volatile as $$
     then least(current_setting('freehold.now')::timestamptz, wall_clock()) else wall_clock() end
 $$;
 
--- Tells listeners what has changed, and of whom, so that a page that is open reads it again. It only speeds up what asking also finds.
+-- Functions that read or write are PL/pgSQL where each request or booking calls them: before version 18 PostgreSQL plans what a function
+-- in SQL does anew in each statement that calls it.
+
+-- What listeners are to be told. A commit that notifies lets no other one notify until it is flushed and a standby has it, so all of them
+-- would be flushed one by one. That's why it leaves a row here, and each listener sends what has been left (send_notices).
+-- Notices only speed up what asking also finds, so a crash may lose them.
+create unlogged table notices (
+  channel text not null,
+  payload text not null
+);
+
+create function notify_listeners(channel text, payload text) returns void language plpgsql as $$
+begin
+  insert into notices values (channel, payload);
+end $$;
+
+-- Sends what has been left, up to 10,000 notices; of several that are alike PostgreSQL sends one. One session at a time does, so that none
+-- overtakes what another one is sending. Returns whether more are left.
+create function send_notices() returns boolean language plpgsql as $$
+declare
+  notice notices;
+  sent integer := 0;
+begin
+  if exists (select from notices) and pg_try_advisory_xact_lock(hashtextextended('notices', 0)) then
+    for notice in delete from notices where ctid = any (array(select ctid from notices limit 10000)) returning * loop
+      perform pg_notify(notice.channel, notice.payload);
+      sent := sent + 1;
+    end loop;
+  end if;
+  return sent = 10000;
+end $$;
+
+-- Tells listeners what has changed, and of whom, so that a page that is open reads it again.
 -- Its arguments are the topic and the column that names the person; without one it is about no single person.
 create function notify_change() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('change', tg_argv[0] || ':' || coalesce(to_jsonb(new) ->> tg_argv[1], ''));
+  perform notify_listeners('change', tg_argv[0] || ':' || coalesce(to_jsonb(new) ->> tg_argv[1], ''));
   return null;
 end $$;

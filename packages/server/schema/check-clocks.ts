@@ -12,6 +12,7 @@ import { PACKAGE_ROOT } from "../src/platform/package-root.ts";
 const REAL_CLOCK = {
   "current_moment() itself, which is never ahead of it": ["schema/base.sql"],
   "a sandbox's clock is ahead of it": ["src/sandbox/mark-database.ts"],
+  "an authenticator has the real time": ["src/accounts/factors/authenticator.ts"],
   "a payment waits for its cooling-off in real time": [
     "src/payments/holds/read-holds.ts",
     "src/withdrawals/payable.ts",
@@ -77,7 +78,7 @@ const REAL_CLOCK = {
   "an age is shown, or is too high for a check": [
     "src/audit/anchor/anchor-head.ts",
     "src/audit/archive/archive-months.ts",
-    "src/audit/keep-chain.ts",
+    "src/audit/chain/keep-chain.ts",
     "src/payments/admin/payment-metrics.ts",
     "src/audit/verify-audit.ts",
     "src/deposits/deposit-metrics.ts",

@@ -83,12 +83,13 @@ alter table proposals add constraint attributed_deposit_is_whole check (kind <> 
 create index proposals_own_transfers on proposals (subject, closed_at desc) where kind = 'own_transfer' and status = 'confirmed';
 
 -- Whether two admins have said of a transfer that it is the platform's own, by what they said last. As long as it is, it is no deposit.
-create function is_own_transfer(chain_id bigint, tx_hash text, sender text) returns boolean language sql stable as $$
-  select coalesce((
+create function is_own_transfer(chain_id bigint, tx_hash text, sender text) returns boolean language plpgsql stable as $$
+begin
+  return coalesce((
     select (payload ->> 'is_own')::boolean from proposals
     where kind = 'own_transfer' and status = 'confirmed' and subject = transfer_key($1, $2, $3)
-    order by closed_at desc limit 1), false)
-$$;
+    order by closed_at desc limit 1), false);
+end $$;
 
 -- Whether a person has proved the wallet that sent what they have a claim to, or two admins have said that it is theirs.
 create function is_proven(c deposit_claims, sender text) returns boolean language sql stable as $$

@@ -54,12 +54,22 @@ create function mail_is_refused() returns boolean language sql stable as $$
 $$;
 
 -- Which mailbox an address is of, as far as the server can tell: most systems deliver ann+x@ to ann@, and Gmail's a.n.n@ as well.
-create function mailbox_of(address text) returns text language sql immutable parallel safe as $$
-  select case when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end
-  from (
-    select substring(plain from '^(.*)@') as name, substring(plain from '[^@]*$') as domain
-    from (select lower(regexp_replace($1, '^([^@+]+)\+[^@]*@', '\1@')) as plain) without_tag
-  ) parts
-$$;
+create function mailbox_of(address text) returns text language plpgsql immutable parallel safe as $$
+declare
+  plain text := lower(regexp_replace(address, '^([^@+]+)\+[^@]*@', '\1@'));
+  name text := substring(plain from '^(.*)@');
+  domain text := substring(plain from '[^@]*$');
+begin
+  return case when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end;
+end $$;
 -- What a mailbox got lately: as long as an address is not confirmed, that is bounded.
 create index outbox_mailbox on outbox (mailbox_of(to_address), created_at desc);
+
+-- Of two mails at once to a mailbox whose address is not confirmed, the second one is counted with the first. Held until the transaction ends.
+create function lock_unconfirmed_mailboxes(people uuid[]) returns void language plpgsql
+set plan_cache_mode = force_generic_plan as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox, 0)) from (
+    select distinct mailbox_of(email) as mailbox from users
+    where id = any(people) and email_confirmed_at is null order by 1 offset 0) unconfirmed;
+end $$;

@@ -252,9 +252,10 @@ create trigger partner_links_guard before insert or update on partner_links for 
 create trigger partner_links_kept before delete or truncate on partner_links for each statement execute function refuse_change();
 
 -- The name of the partner through whose link something was requested.
-create function partner_of(link uuid) returns text language sql stable as $$
-  select p.name from partner_links l join partners p on p.id = l.partner_id where l.id = $1
-$$;
+create function partner_of(link uuid) returns text language plpgsql stable strict as $$
+begin
+  return (select p.name from partner_links l join partners p on p.id = l.partner_id where l.id = link);
+end $$;
 
 create function audit_partner_link() returns trigger language plpgsql as $$
 begin
@@ -298,7 +299,7 @@ create index embed_sessions_jwks_id on embed_sessions (jwks_id);
 -- A wrong number in the window has ended it: its page is told, and fetches another one.
 create function embed_sessions_tell_end() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('embed_session', new.id::text);
+  perform notify_listeners('embed_session', new.id::text);
   return null;
 end $$;
 create trigger embed_sessions_tell_end after update of expires_at on embed_sessions for each row
@@ -344,12 +345,12 @@ create trigger partner_jwks_end_sessions after update of revoked_at on partner_j
 -- A link that ends takes along what its partner's pages have. The pages are told, as are those that wait for a link once there is one.
 create function partner_links_change_sessions() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('embed_session', id::text) from embed_sessions
+  perform notify_listeners('embed_session', id::text) from embed_sessions
     where partner_id = new.partner_id and external_id = new.external_id;
   if tg_op = 'UPDATE' and new.ended_because <> 'renewed' then
     delete from embed_sessions where partner_id = new.partner_id and external_id = new.external_id;
   end if;
-  perform pg_notify('change', 'users:' || new.user_id);
+  perform notify_listeners('change', 'users:' || new.user_id);
   return null;
 end $$;
 create trigger partner_links_change_sessions after insert or update on partner_links for each row

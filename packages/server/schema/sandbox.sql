@@ -19,7 +19,7 @@ begin
   end if;
   perform audit_append(null, 'sandbox.clock_moved', 'platform', 'sandbox',
     jsonb_build_object('ahead_seconds', jsonb_build_object('from', old.ahead_seconds, 'to', new.ahead_seconds)));
-  perform pg_notify('sandbox_clock', '');
+  perform notify_listeners('sandbox_clock', '');
   return new;
 end $$;
 create trigger world_guard before update on world for each row execute function world_guard();

@@ -157,14 +157,13 @@ end $$;
 create trigger withdrawal_events_audit after insert on withdrawal_events
   for each row execute function audit_withdrawal_event();
 
--- Tells listeners which withdrawal has changed, so that no process has to ask again and again. It only speeds up what asking also
--- finds.
+-- Tells listeners which withdrawal has changed, so that no process has to ask again and again.
 create function notify_withdrawal() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'withdrawals' then
-    perform pg_notify('withdrawal', new.user_id || ':' || new.id);
+    perform notify_listeners('withdrawal', new.user_id || ':' || new.id);
   else
-    perform pg_notify('withdrawal', new.user_id || ':' || new.withdrawal_id);
+    perform notify_listeners('withdrawal', new.user_id || ':' || new.withdrawal_id);
   end if;
   return null;
 end $$;
@@ -177,8 +176,9 @@ create trigger withdrawals_notify after insert or update on withdrawals
 
 -- Why a request to this destination cools off; null if it does not.
 create function cooling_off_reason(person users, destination text, at timestamptz, seconds integer) returns text
-language sql stable as $$
-  select case
+language plpgsql stable as $$
+begin
+  return case
     when seconds <= 0 then null
     -- To another wallet than the verified one.
     when not (person.wallet_verified_at is not null and lower(person.wallet_address) = lower(destination)
@@ -191,8 +191,8 @@ language sql stable as $$
       then 'new_wallet'
     -- It is not known whether the mails about the request reach the person who made the account.
     when person.email_confirmed_at is null then 'unconfirmed_email'
-  end
-$$;
+  end;
+end $$;
 
 -- While a person's destinations are frozen, nothing new is requested to another address than the verified wallet. What a restored database
 -- has lost was paid before.

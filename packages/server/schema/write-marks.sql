@@ -5,3 +5,10 @@ create table write_marks (
   position pg_lsn not null,
   marked_at timestamptz not null
 );
+
+-- When the primary started. A replica with another time followed another primary, as before a failover or a restore: it may have writes
+-- that the primary lost, even where it is further on.
+create table primary_start (
+  only_row   boolean primary key default true check (only_row),
+  started_at timestamptz not null
+);

@@ -30,7 +30,7 @@ import { walletRoutes } from "./accounts/wallets/routes.ts";
 import { wordRoutes } from "./accounts/words/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { addAnchorMetrics } from "./audit/anchor/anchor-head.ts";
-import { addChainMetrics } from "./audit/keep-chain.ts";
+import { addChainMetrics } from "./audit/chain/keep-chain.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addWalMetrics } from "./backups/wal-metrics.ts";

@@ -32,8 +32,8 @@ const STANDSTILL = SOAK ? 25_000 : 7_000;
 const BACKENDS = times(200);
 const PEOPLE = 30 * KILLS;
 const HOLDERS = 1_000 * KILLS;
-/** The longest that an answer may take, in milliseconds, on a busy machine, too. */
-const LONGEST_ANSWER = 20_000;
+/** The longest that an answer may take, in milliseconds, on a busy machine, too: without limits it would take for ever. */
+const LONGEST_ANSWER = 60_000;
 /** How long the loops may take to go on once the database is back, in milliseconds: each waits for its turn beside other tests. */
 const LOOPS_GO_ON = 60_000;
 /** The payer, the watcher of deposits, distributions, partners' webhooks, and the audit log's chain. */

@@ -96,7 +96,7 @@ export async function findWeakDatabase(sql: Sql, environment: Environment): Prom
     !timeline &&
       roles.has("payer") &&
       chain?.payout.mode === "treasury" &&
-      'The database withholds its system identifier and timeline, so payments continue after a failover or a restore without comparing the books: see "Which database pays" in docs/many-machines.md.',
+      'The database withholds its system identifier and timeline, so payments continue after a failover without comparing the books: see "Which database pays" in docs/many-machines.md.',
     excess &&
       `The role in DATABASE_URL ${excess}. Give the server its own role: see "Database roles" in docs/settings.md.`,
     isElsewhere(publicUrl) &&

@@ -78,6 +78,12 @@ export async function cleanUp(sql: Sql, now: Date, realNow = now): Promise<void>
   await sql`delete from write_marks where marked_at <= ${new Date(now.getTime() - KEEP_MARKS)}`;
   await sql`delete from idempotency_keys where created_at <= ${new Date(now.getTime() - KEEP_ANSWERS)}`;
   await sql`delete from rate_limits where expire <= ${realNow.getTime()}::bigint`;
+  await sendNotices(sql);
+}
+
+/** Where no process listens, nothing else takes away what commits have left for listeners. */
+async function sendNotices(sql: Sql): Promise<void> {
+  for (let more = true; more; ) [{ more }] = await sql<[{ more: boolean }]>`select send_notices() as more`;
 }
 
 /** Cleans up now and every ten minutes. @returns ends it. */

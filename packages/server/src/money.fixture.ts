@@ -11,7 +11,8 @@ import type { Movement } from "./ledger/bookings.ts";
 import { findDifferences } from "./ledger/differences.ts";
 import { post } from "./ledger/post.ts";
 import { someProperty } from "./payouts/payouts.fixture.ts";
-import { toHash } from "./platform/chain/address.ts";
+import { toAddress, toHash } from "./platform/chain/address.ts";
+import type { FormerTreasury } from "./platform/chain/former-treasury.ts";
 import type { Queryable, Sql, Tx } from "./platform/database/connect.ts";
 import { bookReferralReward } from "./referrals/reward-referral.ts";
 import { happenAt, setMoment } from "./seeding.ts";
@@ -55,6 +56,9 @@ export async function addUser(sql: Queryable, role: "user" | "admin" = "user", r
 
 /** The chain of what is booked by hand. */
 const BY_HAND = 56;
+
+/** What a server's settings name, so that this chain is one of ours: see `FORMER_TREASURIES`. */
+export const BY_HAND_TREASURY: FormerTreasury = { chainId: BY_HAND, address: toAddress(`0x${"56".repeat(20)}`) };
 
 /** The books know that chain as one that a server was connected to before, so that what is booked by hand is no difference of another. */
 export async function knowChainByHand(sql: Sql): Promise<void> {

@@ -6,7 +6,7 @@ import { scheduleRecoveries } from "./accounts/recovery/advance-recoveries.ts";
 import { mailNewDevices } from "./accounts/sign-in/mail-new-devices.ts";
 import { scheduleAnchor } from "./audit/anchor/anchor-head.ts";
 import { loadAnchorKey } from "./audit/anchor/anchor-settings.ts";
-import { keepChain } from "./audit/keep-chain.ts";
+import { keepChain } from "./audit/chain/keep-chain.ts";
 import { watchDeposits } from "./deposits/watch-deposits.ts";
 import type { Environment } from "./environment.ts";
 import type { FileStorage } from "./files/file-storage.ts";

@@ -9,6 +9,7 @@ import { findWeakDatabase, findWeakSettings } from "./find-weak-settings.ts";
 import { createNameService } from "./names/name-service.ts";
 import { openOwnDatabase } from "./open-own-database.ts";
 import { createFence } from "./payments/fencing/fence.ts";
+import { openLastEntries } from "./payments/fencing/last-entries.ts";
 import { openTimelineRecord } from "./payments/fencing/timeline-record.ts";
 import { checkInFlight } from "./payments/payer/check-in-flight.ts";
 import { payWithdrawals } from "./payments/payer/pay-withdrawals.ts";
@@ -170,7 +171,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       loops.push(...(await startJobsRole({ environment, sql, url, clock, log, chain, storage, undo })));
     if (chain?.signer && roles.has("payer")) {
       const compare = () => reconcile({ sql, chain, log });
-      const fence = createFence(await openTimelineRecord(environment.dataDir), compare);
+      const { dataDir } = environment;
+      const memory = { timelines: await openTimelineRecord(dataDir), lastEntries: await openLastEntries(dataDir) };
+      const fence = createFence(memory, compare);
       loops.push(payWithdrawals({ sql, chain, log, reconcile: compare, fence }));
     }
     // Together: each may wait for a round that doesn't end.

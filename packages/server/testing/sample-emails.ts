@@ -142,7 +142,7 @@ const MESSAGES: Readonly<Record<string, Message>> = {
     { name: "Quayside House", month: "2026-02", is_correction: false, amount: 4_000_000n },
     { name: "Quayside House", month: "2026-01", is_correction: true, amount: 250_000n },
   ]),
-  "Confirm the email address": confirmAddress(LINK),
+  "Confirm the email address": confirmAddress(LINK, true),
   "Confirm a new email address": confirmNewAddress(LINK),
   "New email address, to the old one": emailChangeRequested({
     to: "new@freehold.example",

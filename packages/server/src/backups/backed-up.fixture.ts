@@ -1,5 +1,5 @@
 /** A primary of Debian's PostgreSQL, and the backups of it as the units in deploy/backup make them. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync } from "node:fs";
@@ -12,6 +12,7 @@ import { connect, type Sql } from "../platform/database/connect.ts";
 import { freePort } from "../platform/database/embedded/free-port.ts";
 import { type Identity, run, serverIdentity } from "../platform/database/embedded/postgres-identity.ts";
 import { startPostmaster } from "../platform/database/embedded/postmaster.ts";
+import { signalPostgres } from "../platform/database/signal-postgres.fixture.ts";
 import { programsOf } from "./recover.ts";
 
 /** The oldest that the server takes. */
@@ -128,8 +129,7 @@ export async function createBackedUp() {
     /** Kills every process of the primary with -9 at once, and deletes its folder. */
     async destroy({ superuser }: Primary): Promise<void> {
       const [pid] = (await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n");
-      spawnSync("pkill", ["-9", "-P", String(pid)]);
-      process.kill(Number(pid), "SIGKILL");
+      await signalPostgres(Number(pid), "SIGKILL");
       await rm(cluster, { recursive: true, maxRetries: 20, retryDelay: 50 });
       await superuser.end({ timeout: 1 });
     },

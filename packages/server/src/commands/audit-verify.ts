@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { parseKey } from "../audit/anchor/anchor-settings.ts";
 import { type ComparedEntry, compareHeads } from "../audit/anchor/compare-heads.ts";
 import { isSignedBy, parseSignedHead, type SignedHead } from "../audit/anchor/signed-head.ts";
-import type { ChainPlace } from "../audit/chain-check.ts";
+import type { ChainPlace } from "../audit/chain/chain-check.ts";
 import { type GivenArchive, verifyAudit } from "../audit/verify-audit.ts";
 import { type DatabasePlace, openDatabase } from "../platform/database/open-database.ts";
 import { StartError } from "../platform/start-error.ts";

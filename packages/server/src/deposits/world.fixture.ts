@@ -10,6 +10,7 @@ import { createTestApi, type Person } from "../api.fixture.ts";
 import type { AppOptions } from "../app.ts";
 import { type Chain, createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
+import type { FormerTreasury } from "../platform/chain/former-treasury.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createLog } from "../platform/http/log.ts";
 import { createRound, watchDeposits } from "./watch-deposits.ts";
@@ -60,6 +61,9 @@ export async function createChainWorld(sql: Sql, given?: TokenChain) {
     return account;
   }
 
+  /** Of all platforms here, which share one database. */
+  const treasuries: FormerTreasury[] = [];
+
   function platform(options: Partial<ChainSettings> & { app?: Partial<AppOptions> } = {}) {
     const key = generatePrivateKey();
     const settings: ChainSettings = {
@@ -69,9 +73,11 @@ export async function createChainWorld(sql: Sql, given?: TokenChain) {
       confirmations: null,
       payout: { mode: "treasury", key },
       startBlock: 0,
+      formerTreasuries: treasuries,
       ...options,
     };
     const chain = createChain(settings, sql);
+    treasuries.push({ chainId: chain.id, address: chain.treasury });
     const lines: string[] = [];
     const log = createLog({ level: "info", destination: { write: (line) => lines.push(line) } });
     const api = createTestApi(sql, { chain, ...options.app });

@@ -63,7 +63,7 @@ export function createChanges(sql: Sql, log: Logger, settled?: () => Promise<unk
           if (topic) soon(() => tell({ topic, userId: userId || null }));
         },
       },
-      onListening: tellAll,
+      onListening: () => soon(tellAll),
       onFault: (err) => log.warn({ err }, "failed to listen for changes: polling instead"),
     });
   };

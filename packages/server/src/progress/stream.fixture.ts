@@ -83,7 +83,7 @@ async function hearAll(sql: Sql, changes: Changes): Promise<void> {
       resolve();
     });
   });
-  await sql`select pg_notify('change', ${`users:${last}`})`;
+  await sql`select notify_listeners('change', ${`users:${last}`})`;
   await heard;
 }
 

@@ -5,10 +5,8 @@ import type { Passwords } from "../accounts/passwords/passwords.ts";
 import { createAccount } from "../accounts/registration/register.ts";
 import { proveWallet } from "../accounts/wallets/seed-proof.ts";
 import { confirmDeposit } from "../deposits/confirm-deposit.ts";
+import { MADE_CHAIN } from "../platform/chain/made-chain.ts";
 import type { Deps } from "../platform/http/env.ts";
-
-/** The deposits of made people are of a chain of their own, which no node has: on the sandbox's real one they would be missing. */
-const MADE_CHAIN = 0;
 
 /**
  * Makes a person of a sandbox for a partner: an account with a confirmed email, a password, a verified wallet and deposits.

@@ -31,7 +31,7 @@ export const CONSTRUCTS: readonly Construct[] = [
     pattern: /\bpg_notify\(|`listen \$\{|\bnotify \w+;/i,
     lacking: BOTH,
     reason:
-      "Tells open pages within a second what has changed. Triggers send it, so an engine without it fails each write.",
+      "Tells open pages within a second what has changed. A write only leaves a row for it, so an engine without it fails to send, and pages ask now and then.",
   },
   {
     name: "SKIP LOCKED",
@@ -120,7 +120,8 @@ export const CONSTRUCTS: readonly Construct[] = [
     name: "Unlogged tables",
     pattern: /\bcreate unlogged table\b/i,
     lacking: `${BOTH}, which log them`,
-    reason: "Limits count each attempt to sign in, and may forget them in a crash.",
+    reason:
+      "Limits count each attempt to sign in, and what open pages are to be told is kept until it is sent. Both may be lost in a crash.",
   },
   {
     name: "Identifiers of transactions",

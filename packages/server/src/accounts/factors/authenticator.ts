@@ -54,14 +54,13 @@ async function findStep(
   now: Date,
   { confirmed }: { confirmed: boolean },
 ): Promise<number | null> {
-  const [row] = await tx<{ secret: string; last_step: bigint; ahead: number }[]>`
-    select secret, last_step, (select ahead_seconds from world) as ahead from authenticators
+  const [row] = await tx<{ secret: string; last_step: bigint; epoch: number }[]>`
+    select secret, last_step, floor(extract(epoch from clock_timestamp()))::float8 as epoch from authenticators
     where user_id = ${userId} and (confirmed_at is not null) = ${confirmed}
       and (${confirmed} or created_at > ${new Date(now.getTime() - CONFIRMABLE)})
     for update`;
   if (!row || !/^\d{6}$/.test(code)) return null;
-  const epoch = Math.floor(now.getTime() / 1_000) - row.ahead;
-  const result = await verify({ secret: row.secret, token: code, epoch, epochTolerance: TOLERANCE });
+  const result = await verify({ secret: row.secret, token: code, epoch: row.epoch, epochTolerance: TOLERANCE });
   if (!result.valid || !("timeStep" in result)) return null;
   return BigInt(result.timeStep) > row.last_step ? result.timeStep : null;
 }

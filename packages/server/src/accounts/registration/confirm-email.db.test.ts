@@ -41,6 +41,19 @@ describe("the link that is mailed at registration", () => {
     ).toHaveLength(1);
   });
 
+  it("says that refunds have a waiting period until then, unless the settings have none", async () => {
+    const saysSo = async (email: string) => {
+      const [mail] = await sql<{ text: string }[]>`
+        select message::text as text from outbox where to_address = ${email} and template = 'confirm_address'`;
+      return mail?.text.includes("refunds have an extra waiting period");
+    };
+    expect(await saysSo((await addAccount()).email)).toBe(true);
+    const [{ seconds }] = await sql<[{ seconds: number }]>`
+      update settings set cooling_off_seconds = 0 returning (select cooling_off_seconds from settings) as seconds`;
+    expect(await saysSo((await addAccount()).email)).toBe(false);
+    await sql`update settings set cooling_off_seconds = ${seconds}`;
+  });
+
   it("works for seven days, and can be asked for anew", async () => {
     const clocked = createTestApp(sql);
     const { email, token } = await addAccount(clocked);

@@ -13,7 +13,9 @@ const LIFETIME = 7 * 24 * 60 * 60_000;
 
 /** Mails a link that confirms a person's address. Those mailed before work on. @returns whether it goes out: few do in a day. */
 export async function mailConfirmation(tx: Tx, user: { id: string; email: string }, now: Date): Promise<boolean> {
-  return enqueueMail(tx, user, confirmAddress(await createConfirmation(tx, user.id, now)));
+  const [{ has_waiting_period: hasWaitingPeriod }] = await tx<[{ has_waiting_period: boolean }]>`
+    select cooling_off_seconds > 0 as has_waiting_period from settings`;
+  return enqueueMail(tx, user, confirmAddress(await createConfirmation(tx, user.id, now), hasWaitingPeriod));
 }
 
 /** Makes a link that confirms a person's address, for a mail to it. Those made before work on. */

@@ -34,8 +34,8 @@ it("takes whatever a sender writes, and says nothing that the sender has made up
 });
 
 it("reads a long text of the sender's in no time", () => {
-  const started = performance.now();
+  const { user } = process.cpuUsage();
   for (const part of ["(", "Version/", "Mozilla/5.0 (", "a/1 ", " ", "iPhone;", "\\"])
     describeBrowser(part.repeat(20_000));
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(process.cpuUsage().user - user).toBeLessThan(500_000);
 });

@@ -36,7 +36,7 @@ export async function requirePartnerKey(
   if (looksLikeSecretKey(secret) && c.req.header("Origin") !== undefined)
     throw new ProblemError(
       "secret_key_in_page",
-      "This is a secret key, and a page has sent it. People who open the page can read it: ask the platform to revoke it now, and call this from your server.",
+      "This secret key was sent from a page, where anyone can read it. Ask the platform to revoke it now, and call the API from your server.",
     );
   const wanted = readKeyMode(secret);
   if (wanted === null) throw new ProblemError("invalid_key", NO_KEY);
@@ -44,8 +44,8 @@ export async function requirePartnerKey(
     throw new ProblemError(
       "invalid_key",
       mode === "live"
-        ? `This is a test key. It works in the sandbox only${sandboxUrl === null ? "" : `: ${sandboxUrl}`}.`
-        : "This is a live key. A sandbox takes test keys only: revoke this key if you sent it here by mistake.",
+        ? `This is a test key. It only works in the sandbox${sandboxUrl === null ? "" : `: ${sandboxUrl}`}.`
+        : "This is a live key. The sandbox only accepts test keys. If you sent it here by mistake, revoke it.",
     );
   const now = clock();
   const key = await limits.countMisses(["partnerKey", c.var.networkAddress], async () => {
@@ -64,4 +64,4 @@ export async function requirePartnerKey(
 export const unknownKey = () => new ProblemError("invalid_key", "This key doesn't exist or was revoked.");
 
 const NO_KEY =
-  "Send your secret key as “Authorization: Bearer fh_sk_…”, all 83 characters of it. An admin of the platform has it shown once.";
+  "Send your whole secret key, all 83 characters, as “Authorization: Bearer fh_sk_…”. If you don't have a key, ask the platform for one.";

@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/embedded.ts";
+import { signalPostgres } from "./signal-postgres.fixture.ts";
 
 /** A PostgreSQL of a test's own that can die, at an address that stays. */
 export type DyingPostgres = {
@@ -41,31 +40,18 @@ export async function startDyingPostgres(): Promise<DyingPostgres> {
   const url = new URL(database.url);
   url.port = String((server.address() as AddressInfo).port);
 
-  /** Signals the postmaster and every process of it. */
-  async function signal(name: NodeJS.Signals): Promise<void> {
-    const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(database.pid)]).catch(
-      (error: { stdout: string }) => error,
-    );
-    for (const pid of [database.pid, ...stdout.split(/\s+/).filter(Boolean).map(Number)])
-      try {
-        process.kill(pid, name);
-      } catch {
-        // It ended in between.
-      }
-  }
-
   return {
     url: url.href,
     async killAndRestart(away) {
-      await signal("SIGKILL");
+      await signalPostgres(database.pid, "SIGKILL");
       await database.exited;
       await sleep(away);
       database = await startEmbedded({ dataDir });
     },
     async standStill(milliseconds) {
-      await signal("SIGSTOP");
+      await signalPostgres(database.pid, "SIGSTOP");
       await sleep(milliseconds);
-      await signal("SIGCONT");
+      await signalPostgres(database.pid, "SIGCONT");
     },
     async stop() {
       server.close();

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../embedded/free-port.ts";
 import type { Identity } from "../embedded/postgres-identity.ts";
+import { signalPostgres } from "../signal-postgres.fixture.ts";
 import { createLink } from "./link.fixture.ts";
-import { type Program, signalAll, startProgram } from "./program.fixture.ts";
+import { type Program, startProgram } from "./program.fixture.ts";
 
 /** A machine of the cluster: PostgreSQL and the Patroni that looks after it. */
 export type ClusterNode = {
@@ -65,17 +66,14 @@ export async function createNode(
   if (identity) for (const path of [disk, settingsFile]) await chown(path, identity.uid, identity.gid);
 
   let patroni: Program | undefined;
-  /** Patroni, the postmaster, and all that this one has started. */
-  async function pids(): Promise<number[]> {
-    const [line = ""] = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
-    const { stdout } = line
-      ? await promisify(execFile)("ps", ["-o", "pid=", "--ppid", line]).catch((error: { stdout: string }) => error)
-      : { stdout: "" };
-    const postgres = [line, ...stdout.split(/\s+/)].filter(Boolean).map(Number);
-    return [...(patroni?.isRunning() ? [patroni.pid] : []), ...postgres];
+  /** Signals Patroni, and the postmaster with all that it has started. */
+  async function signal(name: NodeJS.Signals): Promise<void> {
+    if (patroni?.isRunning()) process.kill(patroni.pid, name);
+    const [postmaster] = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+    if (postmaster) await signalPostgres(Number(postmaster), name);
   }
   const kill = async () => {
-    signalAll(await pids(), "SIGKILL");
+    await signal("SIGKILL");
     await patroni?.end();
   };
 
@@ -85,8 +83,8 @@ export async function createNode(
       patroni = startProgram(["patroni", settingsFile], { identity, logFile: join(folder, `${name}.log`) });
     },
     kill,
-    pause: async () => signalAll(await pids(), "SIGSTOP"),
-    resume: async () => signalAll(await pids(), "SIGCONT"),
+    pause: () => signal("SIGSTOP"),
+    resume: () => signal("SIGCONT"),
     cutFromEtcd: link.cut,
     mend: link.mend,
     async fillDisk() {

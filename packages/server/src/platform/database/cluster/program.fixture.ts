@@ -35,13 +35,3 @@ export function startProgram(
     },
   };
 }
-
-/** Signals processes, those that have ended excepted. */
-export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids)
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It ended in between.
-    }
-}

@@ -12,14 +12,22 @@ export type ChannelListener = {
   onFault(error: unknown): void;
 };
 
-/** How often the connection is asked whether it still lives, in milliseconds: a network that drops it says nothing. */
-const HEARTBEAT = 5_000;
+/**
+ * How often what commits have left is sent, in milliseconds. It also shows that the connection lives: a network that drops it says nothing.
+ * Where it takes long, as while old rows can't be vacuumed, it is done less often.
+ */
+const SEND = { pause: 100, longestPause: 1_000 };
 /** The longest an answer to that may take, in milliseconds. */
 const TIMEOUT = 5_000;
 /** Between two tries, in milliseconds. */
 const PAUSE = 1_000;
 
-/** Listens on a connection of its own, and on another one as soon as that is lost, until it is stopped. */
+const SEND_NOTICES = { name: "send_notices", text: "select send_notices()" };
+
+/**
+ * Listens on a connection of its own, and on another one as soon as that is lost, until it is stopped. That connection also sends what
+ * commits have left for all listeners (`notices` in `schema/base.sql`).
+ */
 export function listen(config: pg.ClientConfig, listener: ChannelListener): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const pause = (milliseconds: number) =>
@@ -36,9 +44,13 @@ export function listen(config: pg.ClientConfig, listener: ChannelListener): { st
       for (const channel of Object.keys(listener.channels))
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       listener.onListening();
-      while (!lost.signal.aborted) {
-        await sleep(HEARTBEAT, undefined, { signal: lost.signal }).catch(() => undefined);
-        if (!stopping.signal.aborted) await client.query("select 1");
+      for (let took = 0; !lost.signal.aborted; ) {
+        const rest = Math.min(Math.max(SEND.pause, 10 * took), SEND.longestPause);
+        await sleep(rest, undefined, { signal: lost.signal }).catch(() => undefined);
+        if (stopping.signal.aborted) break;
+        const begun = performance.now();
+        await client.query(SEND_NOTICES);
+        took = performance.now() - begun;
       }
     } finally {
       lost.abort();

@@ -6,7 +6,8 @@ import { isPostgresError, NoAnswerError } from "../driver/database-error.ts";
 import { untilLost } from "../driver/once-lost.ts";
 import { findPooler } from "../find-pooler.ts";
 import { createLag } from "./lag.ts";
-import { type Position, parsePosition } from "./position.ts";
+import { NOWHERE, type Position } from "./position.ts";
+import { notePrimaryStart, readPrimary, readReplica } from "./primary-start.ts";
 
 /** A replica of the database that lists and figures are read from. */
 export type Replica = {
@@ -57,7 +58,11 @@ export async function openReplica(
 ): Promise<Replica> {
   const pool = connect(url, { applicationName: "freehold-reads" });
   const own = await readIdentity(sql);
-  const lag = createLag({ bound: lagBound });
+  let lag = createLag({ bound: lagBound });
+  /** Since when the primary runs; null until it was asked. */
+  let since: string | null = null;
+  /** What pages have been told that reads see: no replica that is behind it is read. */
+  let told: Position = 0n;
   const stopping = new AbortController();
   let isUsable = false;
   /** What waits for an answer of it, and is told when there may be none. */
@@ -69,16 +74,21 @@ export async function openReplica(
       throw new StartError(
         "DATABASE_READ_URL must point to the replica itself, but a connection pooler answers there.",
       );
-    lag.written(await readWritten(sql));
+    const primary = await readPrimary(sql);
+    if (primary.since !== since) {
+      // Places in the log of another primary say nothing of this one's.
+      [since, lag, told] = [primary.since, createLag({ bound: lagBound }), 0n];
+    }
+    if (!primary.isNoted) await notePrimaryStart(sql);
+    lag.written(primary.position);
     refuseOther(await readIdentity(pool), own);
-    lag.replayed(await readReplayed(pool));
+    lag.replayed(await readReplica(pool, since));
     if (lag.seconds() > lagBound) throw new Error(`The replica is ${Math.round(lag.seconds())} seconds behind.`);
   }
 
   async function lookInTime(): Promise<void> {
-    const over = new AbortController();
     try {
-      await Promise.race([untilLost(look), sleep(LOOK_TIMEOUT, undefined, { signal: over.signal }).then(tookTooLong)]);
+      await within(LOOK_TIMEOUT, untilLost(look));
       if (!isUsable) log.info("reading from the replica");
       isUsable = true;
     } catch (err) {
@@ -86,8 +96,6 @@ export async function openReplica(
       isUsable = false;
       for (const lost of onLost) lost();
       throw err;
-    } finally {
-      over.abort();
     }
   }
 
@@ -105,8 +113,8 @@ export async function openReplica(
   ): Promise<{ result: Result; position: Position } | null> {
     const connection = await pool.reserve();
     try {
-      const at = await readReplayed(connection);
-      if (at < position || at < lag.bound()) return null;
+      const at = await readReplica(connection, since);
+      if (at < position || at < told || at < lag.bound()) return null;
       return { result: await work(connection), position: at };
     } finally {
       connection.release();
@@ -122,7 +130,7 @@ export async function openReplica(
   const looking = keepLooking();
 
   return {
-    lag: lag.seconds,
+    lag: () => lag.seconds(),
     async read(position, work) {
       if (!isUsable) return null;
       let giveUp: () => void = () => undefined;
@@ -141,13 +149,16 @@ export async function openReplica(
       }
     },
     async caughtUp(longest = lagBound * 1_000) {
-      const written = await readWritten(sql);
+      const primary = await readPrimary(sql);
       const end = performance.now() + longest;
-      while (isUsable && performance.now() < end) {
-        if ((await untilLost(() => readReplayed(pool)).catch(() => NOWHERE)) >= written) break;
+      for (let rest = longest; isUsable && rest > 0; rest = end - performance.now()) {
+        const asked = untilLost(() => readReplica(pool, since));
+        const at = await within(Math.min(rest, LOOK_TIMEOUT), asked).catch(() => NOWHERE);
+        if (at >= primary.position) break;
         await sleep(PAUSE);
       }
-      return written;
+      if (primary.since === since && primary.position > told) told = primary.position;
+      return primary.position;
     },
     async stop() {
       stopping.abort();
@@ -180,20 +191,11 @@ function refuseOther({ is_replica, system, database }: Identity, own: Identity):
     );
 }
 
-async function readWritten(sql: Queryable): Promise<Position> {
-  const [{ position }] = await sql<[{ position: string }]>`select pg_current_wal_lsn()::text as position`;
-  return parsePosition(position);
-}
-
-/** Before everything: where a server is that was a replica and was promoted. */
-const NOWHERE = -1n;
-
-async function readReplayed(sql: Queryable): Promise<Position> {
-  const [{ position }] = await sql<[{ position: string | null }]>`
-    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`;
-  return position === null ? NOWHERE : parsePosition(position);
-}
-
-function tookTooLong(): never {
-  throw new Error(`The replica gave no answer within ${LOOK_TIMEOUT / 1000} seconds.`);
+/** @throws if the replica doesn't answer within so many milliseconds. */
+async function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+  const over = new AbortController();
+  const late = sleep(milliseconds, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`The replica gave no answer within ${milliseconds / 1000} seconds.`);
+  });
+  return Promise.race([answer, late]).finally(() => over.abort());
 }

@@ -9,6 +9,7 @@ import { freePort } from "../embedded/free-port.ts";
 import { serverIdentity } from "../embedded/postgres-identity.ts";
 import { startPostmaster } from "../embedded/postmaster.ts";
 import { installedPrograms } from "../embedded/programs.ts";
+import { signalPostgres } from "../signal-postgres.fixture.ts";
 
 /** A PostgreSQL of a test's own, and a replica that follows it. */
 export type ReplicatedPostgres = {
@@ -22,6 +23,8 @@ export type ReplicatedPostgres = {
   signalReplica(name: NodeJS.Signals): Promise<void>;
   /** Starts it again after it was killed. */
   restartReplica(): Promise<void>;
+  /** Starts a server that takes writes, with what the replica has now, as a failover or a restore makes one. The replica goes on as it was. */
+  startOther(): Promise<{ url: string; stop(): Promise<void> }>;
   stop(): Promise<void>;
 };
 
@@ -55,45 +58,54 @@ hot_standby_feedback = off
   );
   const programs = installedPrograms();
   const owner = await stat(join(dataDir, "postgres"));
-  if (process.getuid?.() === 0)
-    await promisify(execFile)("chown", ["--recursive", `${owner.uid}:${owner.gid}`, cluster]);
+  await chown(cluster);
   const identity = serverIdentity({ dataDir: folder, owner, program: join(programs, "postgres") });
   const replicaPort = await freePort();
-  const start = () =>
+  const start = (from = cluster, port = replicaPort) =>
     startPostmaster({
       programs,
-      cluster,
-      port: replicaPort,
+      cluster: from,
+      port,
       identity,
-      logFile: join(folder, "replica.log"),
+      logFile: `${from}.log`,
       // A standby allows as many connections as its primary, or more.
       settings: { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: 120 },
     });
+  async function chown(files: string): Promise<void> {
+    if (process.getuid?.() === 0)
+      await promisify(execFile)("chown", ["--recursive", `${owner.uid}:${owner.gid}`, files]);
+  }
   let postmaster = await start();
   const replicaUrl = Object.assign(new URL(primary.url), { port: String(replicaPort) }).href;
   const sql = connect(primary.url);
   const replica = connect(replicaUrl, { max: 1 });
+
+  async function signalReplica(name: NodeJS.Signals): Promise<void> {
+    await signalPostgres(postmaster.pid, name);
+    if (name === "SIGKILL") await postmaster.exited;
+  }
+  async function restartReplica(): Promise<void> {
+    await rm(join(cluster, "postmaster.pid"), { force: true });
+    postmaster = await start();
+  }
 
   return {
     url: primary.url,
     replicaUrl,
     sql,
     replica,
-    async signalReplica(name) {
-      const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(postmaster.pid)]).catch(
-        (error: { stdout: string }) => error,
-      );
-      for (const pid of [postmaster.pid, ...stdout.split(/\s+/).filter(Boolean).map(Number)])
-        try {
-          process.kill(pid, name);
-        } catch {
-          // It ended in between.
-        }
-      if (name === "SIGKILL") await postmaster.exited;
-    },
-    async restartReplica() {
-      await rm(join(cluster, "postmaster.pid"), { force: true });
-      postmaster = await start();
+    signalReplica,
+    restartReplica,
+    async startOther() {
+      const port = await freePort();
+      const other = join(folder, `other-${port}`);
+      await signalReplica("SIGKILL");
+      await cp(cluster, other, { recursive: true, preserveTimestamps: true });
+      for (const name of ["standby.signal", "postmaster.pid"]) await rm(join(other, name));
+      await chown(other);
+      const server = await start(other, port);
+      await restartReplica();
+      return { url: Object.assign(new URL(primary.url), { port: String(port) }).href, stop: server.stop };
     },
     async stop() {
       await Promise.all([sql.end({ timeout: 1 }), replica.end({ timeout: 1 })]);
