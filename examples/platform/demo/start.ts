@@ -88,7 +88,7 @@ async function openBank({ port, dataDir, publicUrl }: Environment, { sql }: Runn
   } catch (error) {
     // Its admins may have passkeys by now, and have to sign what they agree to.
     if (!(error instanceof ProblemError)) throw error;
-    say(`The bank's page is not served: ${error.message}`);
+    say(`The bank's page isn't available: ${error.message}`);
     return null;
   }
 }
@@ -104,7 +104,7 @@ Freehold runs at ${url}
 
 ${table(
   [
-    ...(bank ? [["A bank's page", `${bank}, whose customer connects an account`]] : []),
+    ...(bank ? [["A bank's page", `${bank}, where a customer connects an account`]] : []),
     ["A partner's page", `${url}/partner/`],
     ["The builder", `${url}/builder/`],
     ["The API", `${url}/api/docs`],
@@ -112,21 +112,21 @@ ${table(
     ...(chain?.rpcUrl.startsWith("http://127.0.0.1:")
       ? [["The chain", `${chain.rpcUrl} (${chain.chainId}), UBXS at ${chain.tokenAddress}`]]
       : []),
-    ...(mail.smtpUrl ? [] : [["Mails", join(dataDir, "mail")]]),
+    ...(mail.smtpUrl ? [] : [["Emails", join(dataDir, "mail")]]),
   ],
   "  ",
 )}
 
 ${table([["Account", "Has"], ...accounts], "  ")}
 
-The password of every account is ${DEMO_PASSWORD}
+Every account's password is ${DEMO_PASSWORD}
 ${
   secondFactor.admins
-    ? "Admins need a passkey or an authenticator app."
-    : `Second factors are off on this machine. To try them, start with
+    ? "Admins need a passkey or an authenticator app to sign in."
+    : `Two-step sign-in is off on this machine. To try it, start with
 PUBLIC_URL=http://localhost:${port} SECOND_FACTOR=required ADMIN_SECOND_FACTOR=required`
 }
-Ctrl+C stops everything. Nothing is lost.
+Ctrl+C stops everything. Your data stays.
 `);
 }
 

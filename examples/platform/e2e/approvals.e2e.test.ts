@@ -17,7 +17,7 @@ it("two admins approve what is above the limit, one of them on a phone", async (
   const first = await openDesk(site, OPERATOR, PHONE);
   await first.getByRole("button", { name: email }).click();
   await first
-    .getByText("Needs 2 approvers because it's above 1,000 UBXS. 2 different admins need to approve.")
+    .getByText("Needs 2 approvers because it's above 1,000.00 UBXS. 2 different admins need to approve.")
     .waitFor();
   await first.getByRole("button", { name: "Approve", exact: true }).click();
   const question = first.getByRole("dialog", { name: "Approve this refund?" });
@@ -120,7 +120,7 @@ it("a looser rule needs another admin, a stricter one holds at once", async () =
   await dialog.getByText("This loosens the rule, so another admin needs to confirm it.").waitFor();
   await dialog.getByRole("button", { name: "Change limit" }).click();
   await first.getByText("Proposed: another admin needs to confirm it").waitFor();
-  await first.getByText("You proposed to raise the approval limit from 1,000 UBXS to 2,000 UBXS.").waitFor();
+  await first.getByText("You proposed to raise the approval limit from 1,000.00 UBXS to 2,000.00 UBXS.").waitFor();
   expect(await first.getByRole("button", { name: "Confirm" }).count()).toBe(0);
   await expectSound(first);
 
@@ -134,17 +134,17 @@ it("a looser rule needs another admin, a stricter one holds at once", async () =
   await late.waitFor();
   await second.getByRole("dialog").getByRole("button", { name: "Confirm change" }).click();
   await second.getByText("Change confirmed").waitFor();
-  await first.getByText("2,000 UBXS", { exact: true }).waitFor();
+  await first.getByText("2,000.00 UBXS", { exact: true }).waitFor();
   await late.click();
   await first.getByText(`${APPROVER} has already confirmed this.`).waitFor();
-  await second.getByText("2,000 UBXS", { exact: true }).waitFor();
+  await second.getByText("2,000.00 UBXS", { exact: true }).waitFor();
 
   await second.getByRole("button", { name: "Change the approval limit" }).click();
   await second.getByLabel("Limit (UBXS)").fill("1000");
   await second.getByText("This is stricter, so it takes effect immediately.").waitFor();
   await second.getByRole("button", { name: "Change limit" }).click();
   await second.getByText("Approval limit changed").waitFor();
-  await second.getByText("1,000 UBXS", { exact: true }).waitFor();
+  await second.getByText("1,000.00 UBXS", { exact: true }).waitFor();
 });
 
 it("any admin stops payments, and two let them go on", async () => {

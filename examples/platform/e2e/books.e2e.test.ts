@@ -110,7 +110,7 @@ it("what differs is grouped by kind, with how many and by how much, the person, 
   await line.click();
   await page.getByText("3 differences").waitFor();
   const paid = page.getByRole("region", { name: "Paid refunds have no such transfer on the blockchain" });
-  await paid.getByText("1 place, 130 UBXS").waitFor();
+  await paid.getByText("1 place, 130.00 UBXS").waitFor();
   await paid.getByText("Look up each transaction.").waitFor();
   expect(await paid.getByRole("listitem").textContent()).toMatch(/Expected130\.00 UBXS to 0x7099.*FoundNothing/);
   const gone = page.getByRole("region", { name: "Money left the treasury, and no request explains it" });

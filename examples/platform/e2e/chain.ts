@@ -29,6 +29,12 @@ export async function startMovingChain(): Promise<MovingChain> {
   });
   const token = await chain.deployToken();
   await token.mint(testAccount(TREASURY).address, 5_000_000_000n);
-  const environment = { CHAIN_RPC_URL: chain.url, CHAIN_ID: String(chain.chain.id), TOKEN_ADDRESS: token.address };
+  const environment = {
+    CHAIN_RPC_URL: chain.url,
+    CHAIN_ID: String(chain.chain.id),
+    TOKEN_ADDRESS: token.address,
+    // The chain of what tests book by hand.
+    FORMER_TREASURIES: `1:${testAccount(TREASURY).address}`,
+  };
   return { chain, token, environment };
 }

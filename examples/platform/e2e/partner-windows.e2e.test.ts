@@ -58,6 +58,8 @@ it("a person connects their account, agrees to a refund to another wallet, and d
   await page.getByRole("heading", { name: "Connect Harbour Bank?" }).waitFor();
   await page.getByText(`Harbour Bank at ${PAGE} asks to act in your Freehold account.`).waitFor();
   expect(new URL(page.url()).hash).toBe("");
+  // A phone may discard the page while its person looks for a code, and load it again.
+  await page.reload();
   await signIn(page, email);
   await page.getByText(`You're signed in as ${email}.`).waitFor();
   await expectSound(page);
@@ -77,6 +79,7 @@ it("a person connects their account, agrees to a refund to another wallet, and d
   );
   await page.goto(ticket.url);
   await page.getByRole("heading", { name: "Confirm this refund?" }).waitFor();
+  await page.reload();
   await page.getByText("1,250.50").waitFor();
   await expectSound(page);
   await enter(page, ticket.number);

@@ -132,7 +132,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
       "The books differ from the chain",
       "Waiting for an admin.",
       "On hold: 200.50 UBXS in 1 payment",
-      "May already be on its way: 1,000 UBXS in 2 payments",
+      "May already be on its way: 1,000.00 UBXS in 2 payments",
     ],
   ],
   [
@@ -294,7 +294,7 @@ it("exports for a multisig and takes its transactions", async () => {
   const file = await arrives;
   expect(file.suggestedFilename()).toBe("freehold-payments-6f1c1f9e.csv");
   expect(await readFile(await file.path(), "utf8")).toBe(csv);
-  await page.getByText("12 payments, 8,000 UBXS in total").waitFor();
+  await page.getByText("12 payments, 8,000.00 UBXS in total").waitFor();
   await page.getByRole("button", { name: "Done" }).click();
 
   await page.getByRole("button", { name: "Enter transactions" }).click();

@@ -10,6 +10,7 @@ import {
   type RootProps,
   useHostCallbacks,
   useMessages,
+  usePageLanguage,
   useReady,
   useStore,
   type WidgetEvents,
@@ -71,6 +72,7 @@ type ModalProps = Pick<AnnouncementProps, "announcementId" | "theme" | "locale" 
 
 function Modal({ announcementId, theme, locale, children, host }: ModalProps) {
   const t = useMessages($text);
+  const language = usePageLanguage();
   const published = publishedOf(useStore($platform, { ssr: "initial" }));
   const id = announcementId || (published ? idOfVersion(published) : DEFAULT_ANNOUNCEMENT_ID);
   const isPlatforms = !announcementId || announcementId === DEFAULT_ANNOUNCEMENT_ID;
@@ -102,7 +104,13 @@ function Modal({ announcementId, theme, locale, children, host }: ModalProps) {
           </Button>
         }
       >
-        {children ?? <Statement announcementId={announcementId} />}
+        {children == null ? (
+          <Statement announcementId={announcementId} />
+        ) : (
+          <div className="fh-box" lang={language}>
+            {children}
+          </div>
+        )}
       </Dialog>
     </Root>
   );
@@ -116,7 +124,7 @@ export function Statement({ announcementId }: Pick<AnnouncementProps, "announcem
   // Of a page that names an announcement itself, it is that one.
   if (published && !announcementId)
     return (
-      <div className="fh-announcement-text">
+      <div className="fh-announcement-text" lang={locale}>
         {paragraphsOf(published.texts, locale).map((paragraph) => (
           <p key={paragraph} className="fh-announcement-line">
             {paragraph}
@@ -125,7 +133,7 @@ export function Statement({ announcementId }: Pick<AnnouncementProps, "announcem
       </div>
     );
   return (
-    <div className="fh-announcement-text">
+    <div className="fh-announcement-text" lang={locale}>
       <p className="fh-announcement-line">{unbroken(t.suspended)}</p>
       <p className="fh-announcement-promise">{unbroken(t.refunded)}</p>
       <p className="fh-announcement-how">{unbroken(t.how)}</p>

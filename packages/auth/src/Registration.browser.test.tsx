@@ -118,6 +118,30 @@ describe("registration", () => {
     await expect.element(field("Password")).toHaveAttribute("aria-invalid");
   });
 
+  test("says once what the server's message only repeats of the fields: at the fields", async () => {
+    const message = "must be 0x followed by 40 hexadecimal digits";
+    api.routes["POST /auth/register"] = problem("validation_failed", `Wallet address ${message}.`, {
+      errors: [{ path: "wallet_address", message }],
+    });
+    open("/register");
+    await fillRegistration();
+    await userEvent.click(button("Create Account"));
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/^Registration failed$/);
+    await expect.element(field("Wallet Address")).toHaveAccessibleDescription(`Wallet Address ${message}`);
+  });
+
+  test("says once what the server's message says in its own words: above, and the field is only marked", async () => {
+    api.routes["POST /auth/register"] = problem("email_taken", "An account with this email address already exists.", {
+      errors: [{ path: "email", message: "already has an account" }],
+    });
+    open("/register");
+    await fillRegistration();
+    await userEvent.click(button("Create Account"));
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/already exists/);
+    await expect.element(field("Email")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(page.getByText("Email already has an account")).not.toBeInTheDocument();
+  });
+
   test("shows the server's message of a taken email alone", async () => {
     api.routes["POST /auth/register"] = problem("email_taken", "An account with this email exists already.");
     open("/register");

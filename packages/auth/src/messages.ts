@@ -37,8 +37,7 @@ export const $text = /* @__PURE__ */ messages("auth", {
 
   succeededTitle: "Registration Successful",
   succeededText: "Account created successfully! You can now sign in.",
-  succeededNote:
-    "We sent you an email to confirm your address. Until you confirm, refunds have an extra waiting period.",
+  succeededNote: "We sent you an email to confirm your address. Until then, refunds may take longer.",
 
   // {time}: a duration, such as 45 seconds.
   retryIn: params("You can try again in {time}"),

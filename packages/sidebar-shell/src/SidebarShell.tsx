@@ -12,6 +12,7 @@ import {
   useFailure,
   useHostCallbacks,
   useMessages,
+  usePageLanguage,
   useReady,
   useSignedOut,
   useStore,
@@ -185,7 +186,7 @@ function SignedIn({ props, host, user }: ShellProps & { user: User }) {
         </Drawer>
       )}
       <SuspensionStrip />
-      <main ref={main} className="fh-shell-main" part="main" tabIndex={-1}>
+      <main ref={main} className="fh-shell-main" part="main" tabIndex={-1} lang={usePageLanguage()}>
         <div className="fh-shell-content">{typeof children === "function" ? children(shown, user) : children}</div>
       </main>
       <Footer />

@@ -58,6 +58,7 @@ test("the public face of @freehold/ui", () => {
       "useIsomorphicLayoutEffect",
       "useLater",
       "useMessages",
+      "usePageLanguage",
       "useReady",
       "useSignedOut",
       "useStore",

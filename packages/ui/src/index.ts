@@ -15,7 +15,7 @@ export { PasswordField } from "./field/PasswordField.tsx";
 export { TextField, type TextFieldProps } from "./field/TextField.tsx";
 export { useIsomorphicLayoutEffect } from "./layout-effect/use-isomorphic-layout-effect.ts";
 export { $locale, setLocale, setMessages, type Translation, type TranslationSource } from "./messages/locale.ts";
-export { messages, useMessages } from "./messages/messages.ts";
+export { messages, useMessages, usePageLanguage } from "./messages/messages.ts";
 export { Address, type AddressProps } from "./money/Address.tsx";
 export { Amount, type AmountProps } from "./money/Amount.tsx";
 export { Time, type TimeProps } from "./money/Time.tsx";

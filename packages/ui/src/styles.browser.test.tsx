@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import "./styles.css";
 import * as sheets from "./css.ts";
-import { Address, Button, Card, Root, Table, TextField } from "./index.ts";
+import { Address, Button, Card, Root, setLocale, setMessages, Table, TextField } from "./index.ts";
 
 const { css, ...parts } = sheets;
 
@@ -75,6 +75,35 @@ describe("in light DOM", () => {
       table td, table th { padding: 40px; background: red; border: 3px solid; }
     `);
     expect(look(container)).toEqual(alone);
+  });
+
+  // Once the outline of a page's letters was drawn around ours, too, and a gradient's text was transparent.
+  test("what a host says of its text reaches none of ours", () => {
+    const { container } = render(
+      <div className="page">
+        <Sample />
+      </div>,
+    );
+    const text = () => {
+      const {
+        fontStyle,
+
+        webkitTextFillColor,
+        webkitTextStrokeWidth,
+        whiteSpace,
+      } = getComputedStyle(container.querySelector(".fh-card") as Element);
+      return [
+        fontStyle,
+
+        webkitTextFillColor,
+        webkitTextStrokeWidth,
+        whiteSpace,
+      ];
+    };
+    const alone = text();
+    host(`.page { -webkit-text-fill-color: transparent; -webkit-text-stroke: 3px red; white-space: pre;
+      font-style: italic; }`);
+    expect(text()).toEqual(alone);
   });
 
   test("nothing of ours reaches the host", () => {
@@ -183,6 +212,16 @@ test("an address reads from left to right in a right-to-left page", () => {
   );
   expect(lines.map((line) => line.length)).toEqual([6, 5]);
   for (const line of lines) expect(line).toEqual(line.toSorted((one, other) => one - other));
+});
+
+test("a widget says the language of its messages, for people who hear them", async () => {
+  const { container } = render(<Root />);
+  const root = container.querySelector(".fh-root") as Element;
+  setMessages("de", {});
+  setLocale("de");
+  await vi.waitFor(() => expect(root.getAttribute("lang")).toBe("de"));
+  setLocale(null);
+  await vi.waitFor(() => expect(root.getAttribute("lang")).toBe("en"));
 });
 
 test("everything mirrors in right-to-left pages: no physical side is named", () => {

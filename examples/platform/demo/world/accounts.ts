@@ -37,7 +37,7 @@ export const PEOPLE: readonly DemoPerson[] = [
       { amount: "320.25", daysAgo: 365 },
       { amount: "1000", daysAgo: 64 },
     ],
-    has: "a verified wallet, deposits of 1,250.50, 320.25 and 1,000.00 UBXS, shares of four properties, payouts, two referrals",
+    has: "a verified wallet, deposits of 1,250.50, 320.25 and 1,000.00 UBXS, shares in four properties, payouts, two referrals",
   },
   {
     email: "newcomer@freehold.test",

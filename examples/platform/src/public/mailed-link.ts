@@ -20,8 +20,14 @@ export function findMailedLink({ pathname }: Pick<Location, "pathname">): Mailed
   return (Object.keys(PATHS) as MailedLink[]).find((link) => PATHS[link] === path) ?? null;
 }
 
-/** The token of the link that was opened last, in this page's memory only; empty if the link has none. Null before any. */
+/** The token of the link that was opened last; empty if the link has none. Null before any. */
 export const $linkToken = atom<{ readonly token: string } | null>(null);
+
+/**
+ * Windows that another page opens. A phone may discard one while its person reads an email, and loads it again: the entry of the history
+ * keeps the ticket then, which works for fifteen minutes. A mail still has its link, so its token is kept nowhere.
+ */
+const WINDOWS: readonly MailedLink[] = ["proof", "connect", "refund"];
 
 /**
  * Takes the token of a mailed link out of the page's address, where it would stay in the history and on the screen. Also when a link is
@@ -29,11 +35,23 @@ export const $linkToken = atom<{ readonly token: string } | null>(null);
  */
 export function takeLinkTokens(): void {
   const take = () => {
-    const token = location.hash.slice(1);
+    const link = findMailedLink(location);
+    // The page has gone elsewhere within the site since.
+    if (!link) return;
+    const isWindow = WINDOWS.includes(link);
+    const kept: unknown = isWindow ? history.state?.ticket : null;
+    const token = location.hash.slice(1) || (typeof kept === "string" ? kept : "");
     if (!token && $linkToken.get()) return;
-    history.replaceState(null, "", location.pathname);
+    keepTicket(isWindow && token ? token : null);
     $linkToken.set({ token });
   };
   addEventListener("hashchange", take);
   take();
+}
+
+/** Forgets the ticket of a window that is done. */
+export const forgetTicket = (): void => keepTicket(null);
+
+function keepTicket(ticket: string | null): void {
+  history.replaceState(ticket === null ? null : { ticket }, "", location.pathname);
 }

@@ -1,6 +1,6 @@
 import { isApiError } from "@freehold/session";
 import { atom } from "nanostores";
-import { $linkToken } from "./mailed-link.ts";
+import { $linkToken, forgetTicket } from "./mailed-link.ts";
 
 /** How far a window is that another page has opened with a ticket. */
 export type TicketWindow<Request, Done> =
@@ -58,7 +58,10 @@ export function createTicketWindow<Request, Done = undefined>(
       }
     },
     /** It's done. */
-    finish: (done: Done) => $window.set({ step: "done", done }),
+    finish(done: Done) {
+      forgetTicket();
+      $window.set({ step: "done", done });
+    },
   };
 }
 

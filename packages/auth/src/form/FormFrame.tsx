@@ -1,4 +1,4 @@
-import { isApiError } from "@freehold/session";
+import { type ApiError, isApiError } from "@freehold/session";
 import { Button, ErrorNotice } from "@freehold/ui";
 import type { FormEvent, ReactNode } from "react";
 import type { AuthStore } from "../store/auth.ts";
@@ -43,7 +43,7 @@ function hasNoSentence(error: unknown): boolean {
 }
 
 /** What the person has mistyped and can mend alone: support is no help there, and the form stays where it is. */
-function isMistake(error: unknown): boolean {
+function isMistake(error: unknown): error is ApiError & { detail: string } {
   return (
     isApiError(error) &&
     error.detail !== null &&
@@ -71,7 +71,9 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
     rest,
   } = props;
   const busy = form.status === "submitting";
-  const mistake = isMistake(form.error);
+  const mistake = isMistake(form.error) ? form.error : null;
+  // SPEC 8 has a box above the form. What it would only repeat of the fields isn't said there again.
+  const isRepeated = mistake?.errors[0] && mistake.detail.includes(mistake.errors[0].message);
   const connectionError = useConnectionError();
   const formId = useFormId();
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -90,7 +92,7 @@ export function FormFrame<Field extends string>(props: FormFrameProps<Field>) {
           <ErrorNotice
             key={form.failures}
             // A sentence alone has no details for support.
-            error={mistake && isApiError(form.error) ? form.error.detail : (form.error ?? connectionError)}
+            error={mistake ? (isRepeated ? failed : mistake.detail) : (form.error ?? connectionError)}
             title={form.retryAt === null ? hasNoSentence(form.error) && failed : <RetryTime at={form.retryAt} />}
             fallback={failed}
           />

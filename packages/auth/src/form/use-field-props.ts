@@ -1,3 +1,4 @@
+import { isApiError } from "@freehold/session";
 import type { FormState } from "../store/form-state.ts";
 import { useFormId, useIdPrefix } from "./light-form.ts";
 
@@ -25,13 +26,16 @@ export function useFieldProps<Field extends string>(
   const prefix = useIdPrefix();
   const formId = useFormId();
   const message = form.fieldErrors[name];
+  // It has a sentence of its own above the form.
+  const isSaidAbove = isApiError(form.error) && form.error.code === "email_taken";
   return {
     name,
     label,
     ...(prefix && { id: prefix + name, form: formId }),
     value: form.values[name],
     // The server's messages continue the field's name: "must have at least 15 characters".
-    error: message && (/^[a-z]/.test(message) ? `${spoken} ${message}` : message),
+    error: !isSaidAbove && message && (/^[a-z]/.test(message) ? `${spoken} ${message}` : message),
+    invalid: message !== undefined,
     onChange: (event: { currentTarget: HTMLInputElement }) => actions.edit(name, event.currentTarget.value),
   };
 }

@@ -54,7 +54,7 @@ test("a passkey that a restored backup has brought back needs the code of an ema
   open();
   await button("Use a passkey").click();
   await expect.element(heading("Check your email")).toBeVisible();
-  await expect.element(page.getByText(/you need a code the first time you use this passkey/)).toBeVisible();
+  await expect.element(page.getByText(/this passkey needs a code once/)).toBeVisible();
   // There is no password that could ask for another one.
   await expect.element(button("Send another code")).not.toBeInTheDocument();
   api.routes["POST /auth/login/verify"] = problem("wrong_code", "This code is wrong.", {
@@ -78,6 +78,6 @@ test("also where the password was entered first, which can't ask for another cod
   await signInWith();
   await expect.element(heading("One more step")).toBeVisible();
   await button("Use a passkey").click();
-  await expect.element(page.getByText(/you need a code the first time you use this passkey/)).toBeVisible();
+  await expect.element(page.getByText(/this passkey needs a code once/)).toBeVisible();
   await expect.element(button("Send another code")).not.toBeInTheDocument();
 });

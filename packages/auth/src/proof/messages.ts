@@ -3,7 +3,7 @@ import { messages } from "@freehold/ui";
 /** Every word of the question who a person is. */
 export const $proofText = /* @__PURE__ */ messages("authProof", {
   title: "Confirm it's you",
-  text: "You signed in more than 10 minutes ago, so we ask again before this. Then we continue where you were.",
+  text: "It's been more than 10 minutes since you last confirmed. Once you do, you can pick up where you left off.",
   password: "Password",
   appCode: "Code from your authenticator app",
   appCodeHelp: "Or one of your recovery codes",

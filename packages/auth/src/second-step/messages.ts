@@ -5,7 +5,7 @@ export const $secondText = /* @__PURE__ */ messages("authSecondStep", {
   mailTitle: "Check your email",
   mailText: params("We don't know this device yet, so we sent a code to {email}. It works for 10 minutes."),
   mailTextPasskey:
-    "We restored the site from a backup, so you need a code the first time you use this passkey. We emailed it to you. It works for 10 minutes.",
+    "We restored the site from a backup, so this passkey needs a code once. We emailed it to you. It works for 10 minutes.",
   title: "One more step",
   text: "Confirm it's you with something only you have.",
   mailCode: "Code from the email",
@@ -23,8 +23,7 @@ export const $secondText = /* @__PURE__ */ messages("authSecondStep", {
   lostText: "We email you a link. Open it and confirm, then we wait 72 hours in case it isn't you.",
   lostThen:
     "After that, we remove your passkeys, authenticator app and recovery codes, and you sign in with an emailed code.",
-  lostFrozen:
-    "Until 72 hours later, refunds only go to the wallet you verified before, and you can't link another one.",
+  lostFrozen: "For 72 hours after that, refunds only go to your verified wallet, and you can't link another one.",
   lostCancel: "If you find one of them, just sign in with it. That cancels the removal.",
   send: "Email me the link",
   sending: "Sending...",

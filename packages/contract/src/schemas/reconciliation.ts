@@ -10,6 +10,7 @@ export const differenceKind = z.enum([
   "unexplained_transfer",
   "deposit_without_transfer",
   "treasury_balance",
+  "unknown_treasury",
   "unbalanced_booking",
   "deposit_parts",
   "request_principal",
@@ -47,7 +48,7 @@ export const difference = z
     rule_code: z.string().meta({ description: "The broken rule, as named in the audit log" }),
     subject: z.string().meta({
       description:
-        "The row it is about: a request, deposit, person, booking, treasury, a transfer as hash:place, or a day's figure",
+        "The row it is about: a request, deposit, person, booking, treasury, chain, a transfer as hash:place, or a day's figure",
     }),
     since: timestamp,
     person: z.object({ id, email: z.string() }).nullable().meta({ description: "The person whose money it is" }),

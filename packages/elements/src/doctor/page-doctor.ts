@@ -52,11 +52,11 @@ const readStatus = (address: URL) =>
     () => null,
   );
 
-/** Every node, also in open shadow roots. */
+/** Every node that the page has written, also in open shadow roots. What an element renders itself, such as its sign-in form, isn't the page's. */
 function* nodesIn(root: ParentNode): Generator<Element> {
   for (const node of root.querySelectorAll("*")) {
     yield node;
-    if (node.shadowRoot) yield* nodesIn(node.shadowRoot);
+    if (node.shadowRoot && !node.localName.startsWith("freehold-")) yield* nodesIn(node.shadowRoot);
   }
 }
 

@@ -19,7 +19,11 @@ export function createProofs() {
     },
     /** Returns whether the person has now proved what a refused call needs; false if it was refused for something else. */
     async give(error: unknown): Promise<boolean> {
-      if (!isApiError(error) || error.code !== "proof_required" || !prover) return false;
+      if (!isApiError(error) || error.code !== "proof_required") return false;
+      if (!prover) {
+        console.warn("Freehold: call `setProver()`.");
+        return false;
+      }
       proving ??= prover((error.body as { proof: ProofWanted }).proof).finally(() => {
         proving = null;
       });

@@ -1071,16 +1071,31 @@ describe("a call that needs a fresh proof", () => {
     expect(api.last("/admin/approve")?.body).toEqual({ all: true });
   });
 
-  test.each([
-    ["the person chooses not to", () => async () => false],
-    ["the page cannot ask", () => null],
-  ])("fails if %s", async (_, prover) => {
+  test("fails if the person chooses not to", async () => {
     const { session } = mount();
     await settled(session, "a@b.c");
-    session.setProver(prover());
+    session.setProver(async () => false);
     api.next.set("/admin/approve", [refusal()]);
-    await expect(session.request(approve())).rejects.toMatchObject({ code: "proof_required" });
+    await expect(session.request(approve())).rejects.toMatchObject({
+      code: "proof_required",
+      detail: PROOF_REQUIRED.detail,
+    });
     expect(api.count("/admin/approve")).toBe(1);
+  });
+
+  test("fails on a page that can't ask, and the console tells the developer to set a prover", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { session } = mount();
+    await settled(session, "a@b.c");
+    api.next.set("/admin/approve", [refusal()]);
+    await expect(session.request(approve())).rejects.toMatchObject({
+      code: "proof_required",
+      status: 403,
+      message: "API Error: Forbidden",
+      body: { proof: wanted },
+    });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("`setProver()`"));
+    warn.mockRestore();
   });
 });
 

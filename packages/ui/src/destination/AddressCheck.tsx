@@ -1,8 +1,9 @@
-import { type DestinationVerdict, findAddressFault, isSameAddress, judgeAddress } from "@freehold/contract/destination";
+import { type DestinationVerdict, isSameAddress, judgeAddress } from "@freehold/contract/destination";
 import { CircleCheck, TriangleAlert } from "../icons/generated/index.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Address } from "../money/Address.tsx";
-import { $destinationMessages, type DestinationMessages } from "./messages.ts";
+import { malformedWords } from "./address-words.ts";
+import { $destinationMessages } from "./messages.ts";
 
 /** Verdicts on an address that comparing it with the wallet would not change. */
 const BEYOND_COMPARISON: readonly (DestinationVerdict | "refused" | null)[] = [
@@ -49,11 +50,4 @@ export function AddressCheck({
       </p>
     </div>
   );
-}
-
-/** Says why it is no address: by the character or the length at fault where it begins as one. */
-function malformedWords(address: string, t: DestinationMessages): string {
-  const fault = findAddressFault(address);
-  if (!fault) return t.malformed;
-  return "digits" in fault ? t.malformedLength(fault) : t.malformedCharacter(fault);
 }

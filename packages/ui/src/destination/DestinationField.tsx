@@ -1,6 +1,6 @@
 import { cleanAddress, EXAMPLE_ADDRESS } from "@freehold/contract";
 import { type AddressProblem, findAddressProblem, isSameAddress } from "@freehold/contract/destination";
-import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from "react";
+import { type KeyboardEventHandler, type ReactNode, type Ref, useState } from "react";
 import { TextField } from "../field/TextField.tsx";
 import { useMessages } from "../messages/messages.ts";
 import { AddressCheck } from "./AddressCheck.tsx";
@@ -43,8 +43,6 @@ export type DestinationFieldProps = {
   onChange: (address: string) => void;
   /** The user ticked or unticked the comparison. */
   onCompare: (compared: boolean) => void;
-  /** The user left the field. */
-  onBlur?: FocusEventHandler | undefined;
   /** The user pressed a key in the field. */
   onKeyDown?: KeyboardEventHandler | undefined;
   /** Content below the field, above the verdict. */
@@ -53,7 +51,7 @@ export type DestinationFieldProps = {
 
 /**
  * Renders the field for the address that money goes to, with known wallets to choose from and the verdict on the address. A look-alike of
- * a known address is shown beside it.
+ * a known address is shown beside it. An address that is too short is refused once the user leaves the field.
  *
  * @example
  * <DestinationField address={address} registered={user.wallet_address} lookAlike={findLookAlike(...)} ... />
@@ -75,11 +73,11 @@ export function DestinationField({
   checkRef,
   onChange,
   onCompare,
-  onBlur,
   onKeyDown,
   children,
 }: DestinationFieldProps) {
   const t = useMessages($destinationMessages);
+  const [isLeft, setIsLeft] = useState(false);
   const choice = { address, refused, disabled, onChoose: onChange };
   return (
     <div className="fh-destination">
@@ -98,15 +96,18 @@ export function DestinationField({
         spellCheck="false"
         placeholder={EXAMPLE_ADDRESS}
         help={help}
-        error={useProblemWords(address, problem)}
+        error={useProblemWords(address, problem, isLeft)}
         invalid={refusal !== undefined}
         refusal={refusal}
         value={address}
         disabled={disabled}
         inside={inside}
         inputRef={inputRef}
-        onChange={(event) => onChange(cleanAddress(event.target.value))}
-        onBlur={onBlur}
+        onChange={(event) => {
+          setIsLeft(false);
+          onChange(cleanAddress(event.target.value));
+        }}
+        onBlur={() => setIsLeft(true)}
         onKeyDown={onKeyDown}
       />
       {children}
@@ -132,10 +133,14 @@ export function DestinationField({
   );
 }
 
-/** What the field says in place of its help. An address without an owner is named as soon as it stands there. */
-function useProblemWords(address: string, problem: DestinationFieldProps["problem"]): string | undefined {
+/** What the field says in place of its help. An address without an owner is named as soon as it stands there, a short one once it's left. */
+function useProblemWords(
+  address: string,
+  problem: DestinationFieldProps["problem"],
+  isLeft: boolean,
+): string | undefined {
   const t = useMessages($destinationMessages);
   const found = findAddressProblem(address);
-  const shown = problem ?? (found === "blank" || found === "short" ? null : found);
+  const shown = problem ?? (found === "blank" || (found === "short" && !isLeft) ? null : found);
   return shown && shown !== "uncompared" ? t[shown] : undefined;
 }

@@ -53,6 +53,24 @@ function Row() {
   );
 }
 
+/** What opens the dialog, and what acts in it, are in the same place. */
+function UnderThePointer({ onAct }: { onAct: () => void }) {
+  const [open, setOpen] = useState(false);
+  const everywhere = { position: "fixed", inset: 0 } as const;
+  return (
+    <Root theme="light">
+      <Button style={everywhere} onClick={() => setOpen(true)}>
+        Open
+      </Button>
+      <Dialog open={open} title="Approve" onClose={() => setOpen(false)}>
+        <Button style={everywhere} onClick={onAct}>
+          Approve
+        </Button>
+      </Dialog>
+    </Root>
+  );
+}
+
 const dialog = () => screen.queryByRole("dialog");
 const opened = () => userEvent.click(screen.getByRole("button", { name: "Open" }));
 
@@ -175,6 +193,16 @@ describe("Dialog", () => {
     expect(dialog()?.querySelector(".fh-dialog-panel")?.getBoundingClientRect().height).toBeLessThan(innerHeight);
     expect(body.scrollHeight).toBeGreaterThan(body.clientHeight);
   });
+});
+
+test("the second click of a double click that opened it does nothing in it, and a click after that works", async () => {
+  const acted = vi.fn();
+  render(<UnderThePointer onAct={acted} />);
+  await userEvent.dblClick(screen.getByRole("button", { name: "Open" }));
+  expect(dialog()).not.toBeNull();
+  expect(acted).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  expect(acted).toHaveBeenCalledTimes(1);
 });
 
 describe("in a shadow root", () => {

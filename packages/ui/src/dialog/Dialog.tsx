@@ -31,7 +31,7 @@ export type DialogProps = {
 
 /**
  * Renders a modal as a native `<dialog>`: the browser traps the focus and returns it on close. If nothing had the focus, or
- * that element is gone, it moves to the page's main area.
+ * that element is gone, it moves to the page's main area. The second half of a double click that opened it does nothing in it.
  *
  * @example
  * <Dialog open={open} onClose={close} title="Important Announcement" actions={<Button onClick={close}>I Understand</Button>}>
@@ -43,6 +43,7 @@ export function Dialog({ open, onClose, title, children, actions, dismissible = 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const hasBegun = useRef(false);
 
   // The dialog must close before React removes it from the page, or the browser does not give the focus back.
   useIsomorphicLayoutEffect(() => {
@@ -50,6 +51,7 @@ export function Dialog({ open, onClose, title, children, actions, dismissible = 
     // A custom element that was just removed from the page may still render once: there is nothing to show the dialog in.
     if (!open || !node?.isConnected) return;
     const close = openModal(node);
+    hasBegun.current = false;
     // The title, not the close icon: a screen reader then begins with what the dialog is about.
     heading.current?.focus();
     return () => {
@@ -65,6 +67,14 @@ export function Dialog({ open, onClose, title, children, actions, dismissible = 
       part="dialog"
       className={classNames("fh-dialog", className)}
       aria-labelledby={id}
+      onClickCapture={(event) => {
+        // The clicks of a double click are counted; the keyboard's have 0.
+        if (event.detail < 2) hasBegun.current = true;
+        else if (!hasBegun.current) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      }}
       onKeyDown={keepEscape}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

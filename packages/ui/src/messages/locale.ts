@@ -13,7 +13,8 @@ export const BASE_LOCALE = "en";
 const $chosen: WritableAtom<string | null> = /* @__PURE__ */ pageWide("freehold.locale", () =>
   atom<string | null>(null),
 );
-const $page = atom<string>("");
+/** The `<html lang>` of the page; empty if it has none, and on a server. */
+export const $page: WritableAtom<string> = atom<string>("");
 /** Reads the messages of a language, once a page however many of its scripts ask. */
 type Reader = () => Promise<Translation>;
 /** The messages of each language, or their loaders. */

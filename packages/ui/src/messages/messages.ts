@@ -1,7 +1,7 @@
 import type { I18n, Translations } from "@nanostores/i18n";
 import { atom, onMount, type ReadableAtom } from "nanostores";
 import { useStore } from "../store/use-store.ts";
-import { $locale, BASE_LOCALE } from "./locale.ts";
+import { $locale, $page, BASE_LOCALE } from "./locale.ts";
 
 /** What `params()` and `count()` give, beneath their types. */
 type Template = { input: string; transform(locale: string, input: string, values: unknown[]): string };
@@ -64,4 +64,15 @@ export function messages<Body extends Translations>(group: string, base: Body): 
  */
 export function useMessages<Body>(store: ReadableAtom<Body>): Body {
   return useStore(store);
+}
+
+/**
+ * Returns the page's language, for the `lang` of a node that holds what the page puts into a widget: {@link Root} says the language of the
+ * messages.
+ *
+ * @example
+ * <main lang={usePageLanguage()}>{children}</main>
+ */
+export function usePageLanguage(): string | undefined {
+  return useStore($page, { ssr: "initial" }) || undefined;
 }

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef } from "react";
 import { useIsomorphicLayoutEffect } from "../layout-effect/use-isomorphic-layout-effect.ts";
-import { setLocale } from "../messages/locale.ts";
+import { $locale, setLocale } from "../messages/locale.ts";
+import { useStore } from "../store/use-store.ts";
 import { classNames } from "./class-names.ts";
 import { registerLengths } from "./register-lengths.ts";
 import { warnIfUnstyled } from "./warn-if-unstyled.ts";
@@ -25,12 +26,14 @@ export type RootProps = ComponentPropsWithoutRef<"div"> & {
 };
 
 /**
- * Renders the root of every widget, which declares the tokens and contains all styles.
+ * Renders the root of every widget, which declares the tokens and contains all styles. Its `lang` is the language of the messages, unless
+ * you set another one: English in a page of another language is read aloud as English.
  *
  * @example
  * <Root theme="auto"><Card title="Deposits">…</Card></Root>
  */
 export function Root({ theme, locale, className, ...props }: RootProps) {
+  const lang = useStore($locale, { ssr: "initial" });
   useIsomorphicLayoutEffect(registerLengths, []);
   useEffect(() => {
     if (locale) setLocale(locale);
@@ -43,6 +46,7 @@ export function Root({ theme, locale, className, ...props }: RootProps) {
     <div
       ref={root}
       part="root"
+      lang={lang}
       data-theme={theme || undefined}
       {...props}
       className={classNames("fh-root", className)}

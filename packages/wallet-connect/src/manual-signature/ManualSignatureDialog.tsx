@@ -1,11 +1,11 @@
 import { cleanAddress, cleanSignature, type User } from "@freehold/contract";
 import { isApiError } from "@freehold/session";
 import { Button, CopyButton, Dialog, ErrorNotice, Notice, TextField, useMessages } from "@freehold/ui";
+import { useAddressFault } from "@freehold/ui/destination";
 import { shortAddress } from "@freehold/ui/format";
-import { useState } from "react";
-import { isAddress } from "viem";
+import { useRef, useState } from "react";
+import type { Address } from "viem";
 import { $text } from "../store/messages.ts";
-import { WalletError } from "../store/wallet-error.ts";
 import { createProofMessage, sendProof } from "../store/wallet-proof.ts";
 import { $manualSignatureText } from "./messages.ts";
 
@@ -19,6 +19,9 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
   const t = useMessages($manualSignatureText);
   const { replaces } = useMessages($text);
   const [address, setAddress] = useState(user.wallet_verified_at ? "" : user.wallet_address);
+  const [isAddressLeft, setIsAddressLeft] = useState(false);
+  const addressFault = useAddressFault(address);
+  const addressField = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [signature, setSignature] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -43,8 +46,7 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
   }
   const writeMessage = () =>
     run(async () => {
-      if (!isAddress(address)) throw new WalletError("invalid_address", t.badAddress);
-      setMessage(await createProofMessage(address));
+      setMessage(await createProofMessage(address as Address));
     });
   const verify = () =>
     run(async () => {
@@ -84,7 +86,9 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
           className="fh-stack"
           onSubmit={(event) => {
             event.preventDefault();
-            void writeMessage();
+            setIsAddressLeft(true);
+            if (addressFault) addressField.current?.focus();
+            else void writeMessage();
           }}
         >
           <p className="fh-text">{t.intro}</p>
@@ -99,7 +103,13 @@ export function ManualSignatureDialog({ user, onClose }: { user: User; onClose: 
             autoComplete="off"
             spellCheck={false}
             value={address}
-            onChange={(event) => setAddress(cleanAddress(event.target.value))}
+            error={isAddressLeft && address && addressFault}
+            inputRef={addressField}
+            onChange={(event) => {
+              setIsAddressLeft(false);
+              setAddress(cleanAddress(event.target.value));
+            }}
+            onBlur={() => setIsAddressLeft(true)}
           />
           <ErrorNotice error={error} fallback={t.failed} />
         </form>

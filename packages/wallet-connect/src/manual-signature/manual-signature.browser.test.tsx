@@ -90,13 +90,23 @@ describe("verifying a wallet without connecting it", () => {
     await expect.element(dialog().getByText("Your wallet is verified.")).toBeVisible();
   });
 
-  test.each(["", "0x12", "0x70997970C51812dc3A010C7d01b50e0d17dc79c8"])("%j is no wallet address", async (wrong) => {
+  test.each([
+    ["", ""],
+    ["0x12", "Please enter a valid wallet address (minimum 20 characters)"],
+    ["0x70997970C51812dc3A010C7d01b50e0d17dc79", "An address has 40 characters after 0x. This one has 38."],
+    [
+      "0x70997970C51812dc3A010C7d01b50e0d17dc79c8",
+      "At least one character is probably wrong. Copy the address from your wallet again.",
+    ],
+  ])("%j is no wallet address: the field says why once it is left, as every form does", async (wrong, why) => {
     provesWallets();
     open();
     await userEvent.click(button("Verify without connecting"));
     await userEvent.fill(field("Wallet address"), wrong);
+    await userEvent.tab();
+    if (wrong) await expect.element(field("Wallet address")).toHaveAccessibleDescription(why);
     await press("Generate message");
-    if (wrong) await says("This isn't a wallet address. Copy it from your wallet again: 0x followed by 40 characters.");
+    if (wrong) await expect.element(field("Wallet address")).toHaveFocus();
     await expect.element(field("Signature")).not.toBeInTheDocument();
     expect(api.asked.map(({ route }) => route)).not.toContain("GET /auth/wallet/nonce");
   });

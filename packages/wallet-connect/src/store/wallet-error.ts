@@ -12,7 +12,7 @@ import { rpcCodes } from "./rpc-codes.ts";
  * - `not_enough_tokens`, `not_enough_gas`, `would_fail`: the transfer can't succeed
  * - `switching_unsupported`, `sending_unsupported`: only possible in the wallet itself
  * - `storage_blocked`: the browser blocks this page's storage
- * - `invalid_address`, `invalid_answer`, `invalid_transaction`: malformed
+ * - `invalid_answer`, `invalid_transaction`: malformed
  * - `other_domain`: this page isn't allowed to request the signature that the platform requires
  * - `not_connected`: there is no connected wallet
  * - `unknown`: anything else; the wallet may or may not have acted
@@ -32,7 +32,6 @@ export type WalletErrorCode =
   | "switching_unsupported"
   | "sending_unsupported"
   | "storage_blocked"
-  | "invalid_address"
   | "invalid_answer"
   | "invalid_transaction"
   | "other_domain"

@@ -119,8 +119,6 @@ export const alert = () => page.getByRole("alert");
 
 /** What the button is called once an {@link install}ed wallet is connected. */
 export const OAK = "Wallet 0x7099...79C8";
-/** How long may be waited for a page to connect again: it does so when it has nothing else to do. */
-export const WHEN_IDLE = { timeout: 10_000 };
 
 /** Opens the profile of the connected wallet. */
 export async function openProfile(name = OAK) {

@@ -82,7 +82,6 @@ export function Destination({ state, wallet }: DestinationProps) {
             withdrawAll.setAddress(typed);
           }}
           onCompare={withdrawAll.setCompared}
-          onBlur={() => address && withdrawAll.validateAddress()}
           onKeyDown={explainOnEnter}
           inside={
             address && (

@@ -228,13 +228,14 @@ describe("the form", () => {
     await expect.element(submit()).toBeDisabled();
   });
 
-  test("says what is missing: nothing entered, or too short", async () => {
+  test("says what is missing: nothing entered, or too short once the field is left", async () => {
     await openForm();
     await address().click();
     await userEvent.keyboard("{Enter}");
     await expect.element(text("Please enter a wallet address")).toBeVisible();
     await userEvent.fill(address(), "x".repeat(19));
-    await submit().click();
+    await expect.element(text("Please enter a valid wallet address (minimum 20 characters)")).not.toBeInTheDocument();
+    await userEvent.tab();
     await expect.element(text("Please enter a valid wallet address (minimum 20 characters)")).toBeVisible();
     await expect.element(address()).toHaveAttribute("aria-invalid", "true");
     expect(sent(SUBMIT)).toEqual([]);

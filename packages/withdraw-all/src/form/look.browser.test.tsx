@@ -13,7 +13,7 @@ import {
   text,
   verified,
 } from "../test/page.fixture.tsx";
-import { ADDRESS, DEPOSITS, HISTORY, REQUEST } from "../test/stub-api.fixture.ts";
+import { ADDRESS, DEPOSITS, HISTORY, REQUEST, restartSession, SUBMIT } from "../test/stub-api.fixture.ts";
 
 freshPage();
 
@@ -143,6 +143,29 @@ describe.each([
     const groups = [...document.querySelectorAll("[part=look-alike] td, [part=wallet-choice] .fh-group")];
     expect(groups.filter((group) => group.getClientRects().length !== 1)).toEqual([]);
   });
+
+  // Once its spinner and its label needed more room than the card has.
+  test("a button that sends stays in its card", async () => {
+    await prepare();
+    api.routes[SUBMIT] = () => new Promise(() => {});
+    await openForm();
+    await userEvent.fill(address(), ADDRESS);
+    await submit().click();
+    await expect.element(button("Processing...")).toBeVisible();
+    expect(overflowing()).toEqual([]);
+    const room = rect(".fh-withdraw-submit");
+    expect(rect(".fh-withdraw-submit > button").right).toBeLessThanOrEqual(room.right + 0.5);
+    expect(rect(".fh-withdraw-submit > button").left).toBeGreaterThanOrEqual(room.left - 0.5);
+  });
+});
+
+test("the sign-in form is in line with the title above it", async () => {
+  await page.viewport(1000, 800);
+  restartSession(null);
+  open();
+  await expect.element(text("Sign in first")).toBeVisible();
+  expect(rect(".fh-withdraw-head").width).toBeLessThan(500);
+  expect(rect(".fh-withdraw-head").left).toBeCloseTo(rect(".fh-card").left, 0);
 });
 
 test("one yellow at most: for what is to be compared, or none", async () => {

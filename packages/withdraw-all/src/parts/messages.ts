@@ -84,7 +84,7 @@ export const $text = /* @__PURE__ */ messages("withdrawAll", {
   rejected: "Request Rejected",
   cancelledStatus: "Request Cancelled",
   unanswered:
-    "We didn't get a response to your last submission. You can safely submit it again: it can't create a second withdrawal request.",
+    "We didn't get a response to your last submission. It's safe to submit again: you won't get two requests.",
 });
 
 /** The type of {@link $text}. */

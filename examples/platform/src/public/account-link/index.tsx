@@ -71,7 +71,7 @@ function Outcome({ kind, link }: { kind: LinkKind; link: AccountLink }): ReactNo
     case "begun":
       return (
         <>
-          <Notice tone="success" title={t.begunTitle({ time: formatDate(link.endsAt) })}>
+          <Notice tone="success" title={t.begunTitle({ time: formatDate(link.endsAt, { zone: true }) })}>
             {t.begunText}
           </Notice>
           <p>{t.begunCancel}</p>

@@ -43,7 +43,7 @@ export const $accountLinkMessages = messages("siteAccountLink", {
 
   wait: "One moment...",
   confirmedTitle: "Thank you",
-  confirmedText: "New refunds to your verified wallet no longer have an extra waiting period.",
+  confirmedText: "New refunds to your verified wallet have no extra waiting period.",
   toPlatform: "Go to the platform",
   confirmAskText: "Confirm that the email address on your account is yours.",
   confirmAskAct: "Confirm my email address",

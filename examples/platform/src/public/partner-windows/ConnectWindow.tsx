@@ -64,7 +64,7 @@ function Ask({ request }: { request: LinkRequest }) {
       </ul>
       <p>{t.mayNot}</p>
       <p>
-        <span>{t.until}</span> <Time value={request.ends_at} />
+        <span>{t.until}</span> <Time value={request.ends_at} zone />
         <span>{t.untilEarlier}</span>
       </p>
       <Notice tone="info">{t.onlyYou}</Notice>

@@ -3,7 +3,7 @@ import { messages, params } from "@freehold/ui";
 /** What the windows say in which a person agrees to what a partner's page asks for. */
 export const $partnerWindowMessages = messages("sitePartnerWindows", {
   connectEntryTitle: "Connect your account.",
-  connectEntryText: "A partner's site shows your refund here once you agree.",
+  connectEntryText: "Once you agree, the partner's site can show your refund.",
   refundEntryTitle: "Confirm your refund.",
   refundEntryText: "A partner's site asks for a refund to another wallet. Only you can agree to it.",
 

@@ -1,9 +1,10 @@
 import type { User } from "@freehold/contract";
-import { Badge, Button, ErrorNotice, useMessages } from "@freehold/ui";
+import { Badge, Button, ErrorNotice, useMessages, useStore } from "@freehold/ui";
 import { CircleCheck, Clock } from "@freehold/ui/icons";
 import { useState } from "react";
 import { useAction } from "../../shared/action/use-action.ts";
 import { mailConfirmationLink } from "../../shared/confirmation.ts";
+import { $coolingOff } from "../../shared/wallet/store.ts";
 import { $accountMessages } from "./messages.ts";
 import { Setting } from "./Setting.tsx";
 
@@ -32,7 +33,7 @@ export function EmailAddress({ email, email_confirmed_at: confirmedAt }: User) {
     >
       {confirmedAt === null && (
         <>
-          <p>{t.notConfirmedText}</p>
+          <NotConfirmed />
           <Button size="small" busy={send.busy} busyLabel={t.sendingLink} onClick={() => send.start()}>
             {t.sendLink}
           </Button>
@@ -41,5 +42,16 @@ export function EmailAddress({ email, email_confirmed_at: confirmedAt }: User) {
         </>
       )}
     </Setting>
+  );
+}
+
+/** That a link was mailed, and what depends on it: by the platform's rules, refunds may have no waiting period at all. */
+function NotConfirmed() {
+  const t = useMessages($accountMessages);
+  const waits = (useStore($coolingOff).data?.cooling_off_seconds ?? 0) > 0;
+  return (
+    <p>
+      <span>{t.notConfirmedText}</span> {waits && <span>{t.waitsUntilConfirmed}</span>}
+    </p>
   );
 }

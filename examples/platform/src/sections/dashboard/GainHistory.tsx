@@ -19,7 +19,6 @@ export function GainHistory({ isSuspended }: { isSuspended: boolean }) {
   // Until the other period is there, the labels are still those of the one before.
   const shown = data?.period ?? period;
   const title = isSuspended ? t.earningsTitle : t.gainTitle;
-  const amount = (value: string | number) => t.unitAmount({ amount: formatUbxs(String(value)) });
   return (
     <>
       <ReadError data={data} error={error} notRead={t.historyNotRead} onRetry={$history.reload} />
@@ -38,22 +37,23 @@ export function GainHistory({ isSuspended }: { isSuspended: boolean }) {
           sentence={data && <Sentence history={data} isSuspended={isSuspended} />}
           kind="step"
           axis={shown === "1m" ? t.day : shown === "6m" ? t.week : t.month}
-          series={[{ key: "gain", label: title }]}
+          tableOnly={[{ key: "earned", label: t.earned }]}
+          series={[{ key: "gain", label: isSuspended ? t.earningsToDate : t.gainToDate }]}
           markers={[
             { key: "deposit", label: t.depositMark },
             { key: "refund", label: t.refundMark },
           ].filter(({ key }) =>
             data?.points.some((point) => (key === "deposit" ? point.deposited_ubxs : point.refunded_ubxs) !== "0"),
           )}
-          rows={data?.points.map(({ day, deposited_ubxs, refunded_ubxs, ...point }) => ({
+          rows={data?.points.map(({ day, deposited_ubxs, refunded_ubxs, earned_ubxs, ...point }) => ({
             label: labelOf(day, shown),
-            values: { gain: isSuspended ? earnedBy(point) : point.gain_ubxs },
+            values: { earned: earned_ubxs, gain: isSuspended ? earnedBy(point) : point.gain_ubxs },
             marks: {
               deposit: deposited_ubxs === "0" ? undefined : t.deposited({ amount: formatUbxs(deposited_ubxs) }),
               refund: refunded_ubxs === "0" ? undefined : t.refunded({ amount: formatUbxs(refunded_ubxs) }),
             },
           }))}
-          format={amount}
+          format={(value) => formatUbxs(String(value))}
         />
       )}
     </>

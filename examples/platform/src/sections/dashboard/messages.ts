@@ -29,6 +29,10 @@ export const $dashboardMessages = messages("siteDashboard", {
   all: "All",
   gainTitle: "Earnings and gains",
   earningsTitle: "Earnings",
+  // The heads of columns, and of the value beside the pointer: what each month brought, and the running total.
+  earned: "Earned (UBXS)",
+  gainToDate: "Earnings and gains to date (UBXS)",
+  earningsToDate: "Total to date (UBXS)",
   earnedSentence: params("You earned {amount} UBXS in this period."),
   gainSentence: params("Your shares are up {amount} UBXS on what you paid."),
   lossSentence: params("Your shares are down {amount} UBXS on what you paid."),
@@ -40,7 +44,6 @@ export const $dashboardMessages = messages("siteDashboard", {
   month: "Month",
   week: "Week ending",
   historyNotRead: "We couldn't load your earnings. Try again.",
-  unitAmount: params("{amount} UBXS"),
 
   toProperties: "View the properties",
 

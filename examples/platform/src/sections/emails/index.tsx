@@ -51,7 +51,7 @@ function FailedMails() {
             key: "failed",
             header: t.failed,
             phone: "note",
-            cell: ({ failed_at }) => <Time className="emails-failed" value={failed_at} />,
+            cell: ({ failed_at }) => <Time className="emails-failed" value={failed_at} zone />,
           },
           { key: "reason", header: t.reason, phone: "labelled", cell: (mail) => <Reason mail={mail} /> },
           {

@@ -31,7 +31,7 @@ export function Purchases() {
   };
   const columns: DataColumn<Investment>[] = [
     { key: "property_name", header: t.property },
-    { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
+    { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} zone /> },
     {
       key: "shares",
       header: t.shares,

@@ -5,6 +5,7 @@ import { Amount, ButtonLink, Notice, Skeleton, useMessages, useStore } from "@fr
 import { formatUbxs } from "@freehold/ui/format";
 import { ChartPie, ChevronRight } from "@freehold/ui/icons";
 import type { ReactNode } from "react";
+import { addsUp } from "../../shared/figures/adds-up.ts";
 import { Kpi, KpiRow } from "../../shared/figures/Kpi.tsx";
 import { EmptyState } from "../../shared/layout/EmptyState.tsx";
 import { PageHeader } from "../../shared/layout/PageHeader.tsx";
@@ -82,22 +83,23 @@ function Nothing({ hasBought }: { hasBought: boolean }) {
 
 function Totals({ totals }: { totals: Investments["totals"] | undefined }) {
   const t = useMessages($investmentMessages);
+  const whole = totals !== undefined && !addsUp([totals.cost_ubxs, totals.gain_ubxs], totals.value_ubxs);
   const show = (figure: (totals: Investments["totals"]) => ReactNode) => (totals ? figure(totals) : <Skeleton />);
   return (
     <KpiRow label={t.totals}>
       <Kpi label={t.value} help={t.valueHelp}>
         {show(({ value_ubxs }) => (
-          <Amount value={value_ubxs} />
+          <Amount value={value_ubxs} whole={whole} />
         ))}
       </Kpi>
       <Kpi label={t.cost} help={t.costHelp}>
         {show(({ cost_ubxs }) => (
-          <Amount value={cost_ubxs} />
+          <Amount value={cost_ubxs} whole={whole} />
         ))}
       </Kpi>
       <Kpi label={t.gain} help={t.gainHelp}>
         {show(({ gain_ubxs }) => (
-          <Amount value={gain_ubxs} signed />
+          <Amount value={gain_ubxs} whole={whole} signed />
         ))}
       </Kpi>
       <Kpi label={t.earned} help={t.earnedHelp} href={toPath({ section: "payouts" })}>

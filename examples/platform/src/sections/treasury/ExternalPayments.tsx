@@ -2,7 +2,7 @@ import type { PaymentBatch, Treasury } from "@freehold/contract";
 import { Button, Dialog, useMessages } from "@freehold/ui";
 import { useMemo, useState } from "react";
 import { ActionDialog } from "../../shared/action/ActionDialog.tsx";
-import { roundUbxs } from "../../shared/admin/format.ts";
+import { ubxs } from "../../shared/admin/format.ts";
 import { batchName } from "../../shared/admin/treasury/store.ts";
 import { SavedFile } from "../../shared/download/SavedFile.tsx";
 import { saveFile, toFile } from "../../shared/download/save-file.ts";
@@ -84,7 +84,7 @@ function Exported({ batch, onClose }: { batch: PaymentBatch; onClose: () => void
         <p>
           {fill(t.exportedText, {
             payments: t.payments(batch.count),
-            sum: <strong>{roundUbxs(batch.total_ubxs)}</strong>,
+            sum: <strong>{ubxs(batch.total_ubxs)}</strong>,
           })}
         </p>
         <SavedFile file={file} />

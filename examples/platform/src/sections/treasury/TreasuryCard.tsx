@@ -10,6 +10,7 @@ import { $adminMessages } from "../../shared/admin/messages.ts";
 import { openRules } from "../../shared/admin/store.ts";
 import { $treasury, onItsWay } from "../../shared/admin/treasury/store.ts";
 import { UnderWay } from "../../shared/admin/treasury/UnderWay.tsx";
+import { addsUp } from "../../shared/figures/adds-up.ts";
 import { reload } from "../../shared/query/user-query.ts";
 import { ExternalPayments } from "./ExternalPayments.tsx";
 import { Fact } from "./Fact.tsx";
@@ -74,6 +75,10 @@ function Figures({ treasury }: { treasury: Treasury }) {
     { name: t.keptBack, ubxs: treasury.kept_back_ubxs, count: treasury.kept_back_count },
     { name: t.attention, ubxs: treasury.attention_ubxs, count: treasury.attention_count },
   ].filter(({ count }) => count > 0);
+  const whole = !addsUp(
+    parts.map(({ ubxs }) => ubxs),
+    treasury.owed_ubxs,
+  );
   return (
     <>
       <div className="treasury-facts">
@@ -83,14 +88,14 @@ function Figures({ treasury }: { treasury: Treasury }) {
           </Fact>
         )}
         <Fact name={t.owed({ count: treasury.owed_count })}>
-          <Amount value={treasury.owed_ubxs} />
+          <Amount value={treasury.owed_ubxs} whole={whole} />
         </Fact>
       </div>
       <Cover treasury={treasury} />
       <div className="treasury-facts">
         {parts.map(({ name, ubxs, count }) => (
           <Fact key={name({ count })} name={name({ count })}>
-            <Amount value={ubxs} />
+            <Amount value={ubxs} whole={whole} />
           </Fact>
         ))}
         {treasury.mode === "treasury" && (

@@ -2,7 +2,7 @@ import type { Balance } from "@freehold/contract";
 import { useMessages } from "@freehold/ui";
 import { SumList } from "../figures/SumList.tsx";
 import { AccountParts } from "./AccountParts.tsx";
-import { accountsOf, COLOURS } from "./accounts-of.ts";
+import { accountsOf, COLOURS, partsAddUp } from "./accounts-of.ts";
 import { $accountWords } from "./messages.ts";
 import "./styles.css";
 
@@ -14,6 +14,7 @@ export function AccountBar({ balance }: { balance: Omit<Balance, "success"> }) {
     <>
       <AccountParts accounts={accounts} />
       <SumList
+        whole={!partsAddUp(balance)}
         lines={accounts.map(({ account, amount }) => ({ label: words[account], colour: COLOURS[account], amount }))}
       />
     </>

@@ -2,7 +2,7 @@ import type { Balance } from "@freehold/contract";
 import { Amount, Skeleton, useMessages } from "@freehold/ui";
 import { SumList } from "../figures/SumList.tsx";
 import { AccountParts } from "./AccountParts.tsx";
-import { accountsOf, COLOURS } from "./accounts-of.ts";
+import { accountsOf, COLOURS, partsAddUp } from "./accounts-of.ts";
 import { $accountWords } from "./messages.ts";
 import "./styles.css";
 
@@ -14,13 +14,15 @@ import "./styles.css";
 export function Accounts({ balance }: { balance: Omit<Balance, "success"> | undefined }) {
   const words = useMessages($accountWords);
   const accounts = accountsOf(balance ?? NOTHING);
+  const whole = balance !== undefined && !partsAddUp(balance);
   return (
     <>
       <div className="accounts-total">
-        {balance ? <Amount value={balance.total_ubxs} size="large" /> : <Skeleton kind="figure" />}
+        {balance ? <Amount value={balance.total_ubxs} size="large" whole={whole} /> : <Skeleton kind="figure" />}
       </div>
       <AccountParts accounts={accounts} />
       <SumList
+        whole={whole}
         lines={accounts.map(({ account, amount }) => ({
           label: words[account],
           colour: COLOURS[account],

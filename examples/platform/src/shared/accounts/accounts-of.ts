@@ -1,4 +1,5 @@
 import type { Balance } from "@freehold/contract";
+import { addsUp } from "../figures/adds-up.ts";
 
 /** An account of a person's money: with the others it sums to the total. */
 export type Account = {
@@ -30,4 +31,12 @@ export function accountsOf(balance: Omit<Balance, "success">): Account[] {
     part("earnings", balance.earnings_ubxs),
     part("reserved", balance.reserved_ubxs),
   ];
+}
+
+/** Returns whether the accounts still add up to the total once all are cut to two decimals. If they don't, show them whole. */
+export function partsAddUp(balance: Omit<Balance, "success">): boolean {
+  return addsUp(
+    accountsOf(balance).map(({ amount }) => amount),
+    balance.total_ubxs,
+  );
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { duration, roundUbxs } from "./format.ts";
+import { duration, ubxs } from "./format.ts";
 
 it("writes amounts and times as people say them", () => {
-  expect([roundUbxs("1000"), roundUbxs("250.5"), roundUbxs("0")]).toEqual(["1,000 UBXS", "250.50 UBXS", "0 UBXS"]);
+  expect([ubxs("1000"), ubxs("250.5"), ubxs("0")]).toEqual(["1,000.00 UBXS", "250.50 UBXS", "0.00 UBXS"]);
   expect([0, 1, 90, 3_600, 5_400, 86_400, 172_800, 180_000].map(duration)).toEqual([
     "0 seconds",
     "1 second",

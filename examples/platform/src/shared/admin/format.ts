@@ -19,16 +19,6 @@ export function ubxs(amount: string): string {
 }
 
 /**
- * Writes an amount for the middle of a sentence: whole numbers without decimals, and with the unit.
- *
- * @example
- * roundUbxs("1000") // "1,000 UBXS"
- */
-export function roundUbxs(amount: string): string {
-  return `${formatUbxs(amount).replace(/\.00$/, "")} UBXS`;
-}
-
-/**
  * Writes a number of seconds as people say it.
  *
  * @param most - units at most, the largest ones. @default 2

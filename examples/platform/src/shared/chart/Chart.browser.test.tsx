@@ -56,6 +56,30 @@ describe("a chart", () => {
     await drawn();
   });
 
+  test("has in its table what each row brought beside a running total that is drawn", async () => {
+    open({ tableOnly: [{ key: "other", label: "In the month" }], series: [{ key: "rent", label: "To date" }] });
+    await drawn();
+    expect(document.querySelectorAll(".recharts-bar")).toHaveLength(1);
+    await page.getByRole("button", { name: "Show as a table" }).click();
+    await expect.element(page.getByRole("row").first()).toMatchTextContent("MonthIn the monthTo date");
+  });
+
+  test.each([390, 1280])("labels its axis at even steps, the newest place among them, at %s px", async (width) => {
+    await page.viewport(width, 844);
+    const months = Array.from(
+      { length: 12 },
+      (_, month) => `${new Date(2026, month).toLocaleDateString("en-US", { month: "short" })} 2026`,
+    );
+    open({ kind: "step", rows: months.map((label) => ({ label, values: { rent: "1", other: "2" } })) });
+    await drawn();
+    const labels = () =>
+      [...document.querySelectorAll(".recharts-xAxis-tick-labels text")].map((label) => label.textContent ?? "");
+    await expect.poll(() => labels().at(-1)).toBe("Dec 2026");
+    const places = labels().map((label) => months.indexOf(label));
+    const steps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+    expect(new Set(steps).size).toBe(1);
+  });
+
   test("says beside the pointer what stands there", async () => {
     open();
     await drawn();

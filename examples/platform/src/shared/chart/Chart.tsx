@@ -3,7 +3,7 @@ import { Button, Card, Skeleton, Table, useMessages } from "@freehold/ui";
 import { ChartColumn, Table2 } from "@freehold/ui/icons";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { $chartMessages } from "./messages.ts";
-import { type ChartRow, colourOf, type Drawing, dashesOf } from "./types.ts";
+import { type ChartRow, type ChartSeries, colourOf, type Drawing, dashesOf } from "./types.ts";
 import "./styles.css";
 
 /** Props of {@link Chart}. */
@@ -15,6 +15,8 @@ export type ChartProps = Omit<Drawing, "rows"> & {
   sentence: ReactNode;
   /** What the axis is, as the head of the table's first column, such as "Month". */
   axis: string;
+  /** Values that only the table has, before those of the series: what came in each row's time, where a running total is drawn. @default none */
+  tableOnly?: readonly ChartSeries[] | undefined;
   /** Level of the title's heading. @default 2 */
   level?: 2 | 3 | undefined;
   /** At the end of the title's line, such as a choice of the period. */
@@ -29,7 +31,7 @@ export type ChartProps = Omit<Drawing, "rows"> & {
  * <Chart title={t.title} sentence={t.sentence({ sum })} kind="bar" axis={t.month} format={(value) => formatUbxs(String(value))}
  *   series={[{ key: "net", label: t.net }]} rows={months.map(({ month, net_ubxs }) => ({ label: month, values: { net: net_ubxs } }))} />
  */
-export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawing }: ChartProps) {
+export function Chart({ title, sentence, axis, tableOnly = [], level = 2, action, rows, ...drawing }: ChartProps) {
   const t = useMessages($chartMessages);
   const [asTable, setAsTable] = useState(false);
   const { View, failed } = useChartView();
@@ -57,7 +59,7 @@ export function Chart({ title, sentence, axis, level = 2, action, rows, ...drawi
             hideCaption
             columns={[
               { key: "label", header: axis },
-              ...shown.map(({ key, label }) => ({
+              ...[...tableOnly, ...shown].map(({ key, label }) => ({
                 key,
                 header: label,
                 align: "end" as const,

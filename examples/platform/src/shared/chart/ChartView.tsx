@@ -47,7 +47,9 @@ function axes({ kind, series: given, rows, markers = [], format, formatAxis = fo
       return isStacked ? [numbers.reduce((sum, number) => sum + number, 0)] : numbers;
     }),
   );
-  const common = { data, margin: { top: 8, right: 4, bottom: 0, left: 0 }, accessibilityLayer: false };
+  // Half of the last label, which would move away from its place, and hide the one before it.
+  const right = 2 * unit;
+  const common = { data, margin: { top: 8, right, bottom: 0, left: 0 }, accessibilityLayer: false };
   const frame = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--site-line)" />,
     <XAxis
@@ -57,7 +59,9 @@ function axes({ kind, series: given, rows, markers = [], format, formatAxis = fo
       axisLine={{ stroke: "var(--site-line-strong)" }}
       height={1.875 * unit}
       tickMargin={unit / 2}
-      minTickGap={1.5 * unit}
+      minTickGap={unit}
+      // Where not all labels have room, every second or third is shown, and the newest.
+      interval="equidistantPreserveEnd"
     />,
     <YAxis
       key="y"

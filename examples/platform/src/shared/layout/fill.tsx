@@ -8,7 +8,7 @@ const PUNCTUATION = /^[.,;:)!?]+/;
  * through `params()`.
  *
  * @example
- * fill(t.lastCompared, { time: <Time value={last_run} /> }) // of "Last compared on {time}."
+ * fill(t.lastCompared, { time: <Time value={last_run} zone /> }) // of "Last compared on {time}."
  */
 export function fill(message: string, values: Readonly<Record<string, ReactNode>>): ReactNode[] {
   return message.split(/\{(\w+)\}/).map((part, place, parts) => {

@@ -137,10 +137,43 @@ describe("a table of a list", () => {
 
   test("stands under the headings of its groups, each said once", () => {
     const { container } = draw(
-      <Houses groupOf={({ slug }) => ({ label: slug === "mill" ? "May" : "April", sum: slug === "mill" && "7.00" })} />,
+      <Houses groupOf={({ slug }) => (slug === "mill" ? { label: "May", sum: "7" } : { label: "April" })} />,
     );
     const heads = container.querySelectorAll('th[scope="rowgroup"]');
-    expect([...heads].map((head) => head.textContent)).toEqual(["May7.00", "April"]);
+    expect([...heads].map((head) => head.textContent)).toEqual(["May7.00 UBXS", "April"]);
+  });
+
+  test.each([
+    ["cut where the cut rows add up to the sum of their group", "6.424", ["May11.52 UBXS", "6.42", "5.10"]],
+    ["whole where they don't", "6.429", ["May11.537000 UBXS", "6.429000", "5.108000"]],
+  ])("has its amounts %s", (_, first, shown) => {
+    const second = first === "6.424" ? "5.1" : "5.108";
+    const sum = first === "6.424" ? "11.524" : "11.537";
+    const { container } = draw(
+      <Houses
+        columns={[
+          { key: "name", header: "Name" },
+          { key: "yield", header: "Yield", amount: (house) => house.yield },
+        ]}
+        rows={HOUSES.map((house, place) => ({ ...house, yield: place === 0 ? first : second }))}
+        groupOf={() => ({ label: "May", sum })}
+      />,
+    );
+    const cells = container.querySelectorAll('th[scope="rowgroup"], td:last-child');
+    expect([...cells].map((cell) => cell.textContent)).toEqual(shown);
+  });
+
+  test("doesn't compare a sum with the rows of one page where the next page has more of the group", () => {
+    const { container } = draw(
+      <Houses
+        columns={[
+          { key: "name", header: "Name" },
+          { key: "yield", header: "Yield", amount: (house) => house.yield },
+        ]}
+        groupOf={() => ({ label: "May", sum: "20.005" })}
+      />,
+    );
+    expect(container.querySelector('th[scope="rowgroup"]')?.textContent).toBe("May20.00 UBXS");
   });
 
   test.each(["light", "dark"] as const)("axe finds nothing, %s", async (theme) => {

@@ -1,3 +1,4 @@
+import { parseAmount } from "@freehold/contract";
 import { Amount, type Column, Skeleton, TableRegion } from "@freehold/ui";
 import { decimalsOf, MISSING } from "@freehold/ui/format";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "@freehold/ui/icons";
@@ -33,7 +34,11 @@ export type DataColumn<Row> = Omit<Column<Row>, "header"> & {
 };
 
 /** What rows that follow each other have in common, such as a month, and stand under. */
-export type Group = { label: string /** What it comes to, where that is known. */; sum?: ReactNode };
+export type Group = {
+  label: string;
+  /** What its amounts come to where that is known, with the rows of other pages: UBXS as a decimal string. */
+  sum?: string | undefined;
+};
 
 /** Props of {@link DataTable}. */
 export type DataTableProps<Row> = {
@@ -59,7 +64,7 @@ export type DataTableProps<Row> = {
   lines?: number | undefined;
   /** Cells of a last line, by column key, such as a total: of a column of amounts a decimal string. */
   footer?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Under which heading a row stands, in a list that is in the order of them. */
+  /** Under which heading a row stands, in a list that is in the order of them. Amounts and sums are whole where they wouldn't add up once cut. */
   groupOf?: ((row: Row) => Group) | undefined;
 };
 
@@ -132,17 +137,25 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 
 const isKnown = (value: string | null): value is string => value !== null;
 
+type DrawSum = (sum: string) => ReactNode;
+
 /** The same table with cells for its columns of amounts, and for what they come to. */
-function withAmounts<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
-  const { rows = [], footer } = props;
+function withAmounts<Row>(props: DataTableProps<Row>): DataTableProps<Row> & { drawSum: DrawSum } {
+  const { rows = [], footer, groupOf } = props;
   const cells = new Map(Object.entries(footer ?? {}));
+  let drawSum: DrawSum = (sum) => <Amount value={sum} />;
   const columns = props.columns.map((column): DataColumn<Row> => {
     const { key, amount, signed, unit = false } = column;
     if (!amount) return column;
     const total = cells.get(key);
     const values = rows.map(amount);
-    const decimals = decimalsOf([...values, typeof total === "string" ? total : null]);
-    const whole = column.whole || (typeof total === "string" && !addsUp(values.filter(isKnown), total));
+    const groups = groupOf ? groupsOf(rows, groupOf, amount) : [];
+    const decimals = decimalsOf([...values, ...groups.map(({ sum }) => sum), typeof total === "string" ? total : null]);
+    const whole =
+      column.whole ||
+      (typeof total === "string" && !addsUp(values.filter(isKnown), total)) ||
+      groups.some(({ parts, sum }) => addUp(parts) === parseAmount(sum) && !addsUp(parts, sum));
+    if (groupOf) drawSum = (sum) => <Amount {...{ value: sum, whole, decimals }} />;
     const draw = (value: string) => <Amount {...{ value, whole, decimals, signed, unit }} />;
     if (typeof total === "string") cells.set(key, draw(total));
     const cell = (row: Row, index: number) => {
@@ -153,8 +166,28 @@ function withAmounts<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
     };
     return { ...column, align: "end", cell };
   });
-  return { ...props, columns, footer: footer && Object.fromEntries(cells) };
+  return { ...props, columns, footer: footer && Object.fromEntries(cells), drawSum };
 }
+
+/** The amounts of each group's rows, and its sum. Other pages have the other rows of a group that begins or ends with this one. */
+function groupsOf<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => Group,
+  amount: (row: Row) => string | null,
+): { parts: string[]; sum: string }[] {
+  const groups = new Map<string, { parts: string[]; sum: string }>();
+  for (const row of rows) {
+    const { label, sum } = groupOf(row);
+    if (sum === undefined) continue;
+    const group = groups.get(label) ?? { parts: [], sum };
+    groups.set(label, group);
+    const value = amount(row);
+    if (value !== null) group.parts.push(value);
+  }
+  return [...groups.values()];
+}
+
+const addUp = (parts: readonly string[]) => parts.reduce((sum, part) => sum + parseAmount(part), 0n);
 
 const endClass = <Row,>(column: DataColumn<Row> | undefined) => (column?.align === "end" ? "fh-end" : undefined);
 
@@ -225,15 +258,16 @@ function GroupHead<Row>({
   row,
   before,
   groupOf,
+  drawSum,
   columns,
-}: DataTableProps<Row> & { row: Row; before: Row | undefined }) {
+}: DataTableProps<Row> & { row: Row; before: Row | undefined; drawSum: DrawSum }) {
   const group = groupOf?.(row);
   if (!groupOf || !group || (before !== undefined && groupOf(before).label === group.label)) return null;
   return (
     <tr className="data-group">
       <th scope="rowgroup" colSpan={columns.length}>
         <span>{group.label}</span>
-        {group.sum}
+        {group.sum !== undefined && drawSum(group.sum)}
       </th>
     </tr>
   );

@@ -17,7 +17,6 @@ import {
   openProfile,
   pressable,
   reload,
-  WHEN_IDLE,
 } from "../../test/page.fixture.tsx";
 
 freshPage();
@@ -181,7 +180,7 @@ describe("a connected wallet", () => {
     for (const [key, value] of kept) localStorage.setItem(key, value);
     const before = wallet.requests.length;
     open();
-    await vi.waitFor(() => expect(asked(wallet).slice(before)).toContain("eth_accounts"), WHEN_IDLE);
+    await vi.waitFor(() => expect(asked(wallet).slice(before)).toContain("eth_accounts"));
     await expect.element(button("Connect Wallet")).toBeVisible();
     expect(asked(wallet).slice(before)).not.toContain("eth_requestAccounts");
   });

@@ -21,7 +21,6 @@ import {
   OAK,
   open,
   reload,
-  WHEN_IDLE,
 } from "../../test/page.fixture.tsx";
 
 freshPage();
@@ -210,7 +209,7 @@ describe("a connected wallet", () => {
       return request(call);
     };
     open();
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1), WHEN_IDLE);
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1));
     await expect.element(button("Connect Wallet")).toBeVisible();
     await expect.element(alert()).not.toBeInTheDocument();
     expect(asked(wallet)).not.toContain("wallet_revokePermissions");

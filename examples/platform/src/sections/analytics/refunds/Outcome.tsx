@@ -1,5 +1,6 @@
 import type { Analytics } from "@freehold/contract";
 import { Amount, Skeleton, Table, useMessages } from "@freehold/ui";
+import { addsUp } from "../../../shared/figures/adds-up.ts";
 import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { isZero } from "../figures/change.ts";
 import { $analyticsMessages } from "../messages.ts";
@@ -20,6 +21,13 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
       before: data.stats[`refund_state_${state}`].before,
     }));
   const all = data?.stats.refund_requested;
+  const isWhole = (of: "now" | "before") =>
+    data !== undefined &&
+    !addsUp(
+      STATES.map((state) => data.stats[`refund_state_${state}`][of].amount_ubxs),
+      data.stats.refund_requested[of].amount_ubxs,
+    );
+  const [whole, wholeBefore] = [isWhole("now"), isWhole("before")];
   return (
     <PageSection
       title={t.outcomeTitle}
@@ -48,7 +56,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
               align: "end",
               cell: ({ state, count, amount_ubxs }) => (
                 <RowsLink count={count} metric={`refund_state_${state}`} period={data.period}>
-                  <Amount value={amount_ubxs} unit={false} />
+                  <Amount value={amount_ubxs} whole={whole} unit={false} />
                 </RowsLink>
               ),
             },
@@ -58,7 +66,7 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
               align: "end",
               cell: ({ state, before }) => (
                 <RowsLink count={before.count} metric={`refund_state_${state}`} period={data.before}>
-                  <Amount value={before.amount_ubxs} unit={false} />
+                  <Amount value={before.amount_ubxs} whole={wholeBefore} unit={false} />
                 </RowsLink>
               ),
             },
@@ -69,12 +77,12 @@ export function Outcome({ data }: { data: Analytics | undefined }) {
             count: <RowsLink count={all.now.count} metric="refund_requested" period={data.period} />,
             sum: (
               <RowsLink count={all.now.count} metric="refund_requested" period={data.period}>
-                <Amount value={all.now.amount_ubxs} unit={false} />
+                <Amount value={all.now.amount_ubxs} whole={whole} unit={false} />
               </RowsLink>
             ),
             before: (
               <RowsLink count={all.before.count} metric="refund_requested" period={data.before}>
-                <Amount value={all.before.amount_ubxs} unit={false} />
+                <Amount value={all.before.amount_ubxs} whole={wholeBefore} unit={false} />
               </RowsLink>
             ),
           }}

@@ -73,7 +73,7 @@ export function RowsScreen({ metric }: { metric: AnalyticsMetric }) {
 function columnsOf(t: AnalyticsMessages, isOfPeople: boolean): DataColumn<AnalyticsRow>[] {
   return [
     { key: "user", header: t.who, cell: ({ user }) => user.email },
-    { key: "at", header: t.when, phone: "note", cell: ({ at }) => <Time value={at} /> },
+    { key: "at", header: t.when, phone: "note", cell: ({ at }) => <Time value={at} zone /> },
     ...(isOfPeople
       ? []
       : [

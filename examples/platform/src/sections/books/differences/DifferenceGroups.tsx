@@ -2,7 +2,7 @@ import type { Difference, DifferenceSide, WithdrawalStatus } from "@freehold/con
 import { Address, Amount, CopyButton, Details, STATUS_TONES, Time, TxLink, useMessages, useStore } from "@freehold/ui";
 import { TriangleAlert } from "@freehold/ui/icons";
 import { useId } from "react";
-import { roundUbxs } from "../../../shared/admin/format.ts";
+import { ubxs } from "../../../shared/admin/format.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { StatusBadge } from "../../../shared/admin/StatusBadge.tsx";
 import { openRequest } from "../../../shared/admin/store.ts";
@@ -54,9 +54,7 @@ function Group({ group: { kind, mayHavePaid, count, sum_ubxs, differences } }: {
       <div className="difference-head">
         <TriangleAlert className="queue-warning" size={20} />
         <h3 id={id}>{title}</h3>
-        <p>
-          {sum_ubxs === "0" ? t.places(count) : t.placesWithSum({ places: t.places(count), sum: roundUbxs(sum_ubxs) })}
-        </p>
+        <p>{sum_ubxs === "0" ? t.places(count) : t.placesWithSum({ places: t.places(count), sum: ubxs(sum_ubxs) })}</p>
       </div>
       <p className="admin-muted">{what}</p>
       <p>{todo}</p>
@@ -125,14 +123,15 @@ function Row({ difference }: { difference: Difference }) {
 }
 
 /** Whose money it is about, as the way to their request; of a transfer or a treasury, what it may have paid or its address. */
-function Who({ difference: { kind, person, request, subject } }: { difference: Difference }) {
+function Who({ difference: { rule_code, person, request, subject } }: { difference: Difference }) {
   const t = useMessages($reconciliationMessages);
-  if (kind === "treasury_balance")
+  if (rule_code === "treasury_balance" || rule_code === "unknown_treasury")
     return (
       <div>
         <dt>{t.treasury}</dt>
         <dd>
-          <Address value={subject} copy />
+          {/* An unknown one is named with its chain. */}
+          <Address value={subject.slice(subject.indexOf(":") + 1)} copy />
         </dd>
       </div>
     );

@@ -33,6 +33,11 @@ export const $findingMessages = messages("siteFindings", {
     "The token reports a different balance than the known transfers add up to. A transfer is missing here, or the token moved money without an event.",
   treasuryTodo:
     "Ask another node for the treasury's transfers. If one is missing here, use that node as CHAIN_RPC_URL, and the server reads it.",
+  unknownTitle: "The database has a treasury or chain that our settings don't name",
+  unknownWhat:
+    "Money sent to any treasury in the database becomes deposits, and what's booked on another chain isn't checked on a blockchain.",
+  unknownTodo:
+    "Ask whoever runs the server. If they changed the treasury's key, its signer or the chain, they add the old treasury to FORMER_TREASURIES and restart. If they didn't, someone has forged rows in the database, and payments must stay stopped.",
   sumTitle: "Bookings don't balance",
   sumWhat: "Their debits and credits differ.",
   partsTitle: "Deposits don't match their parts",
@@ -61,6 +66,7 @@ const NAMES = {
   unexplained_transfer: "unexplained",
   deposit_without_transfer: "deposit",
   treasury_balance: "treasury",
+  unknown_treasury: "unknown",
   daily_stat: "figure",
 } as const;
 
@@ -91,7 +97,7 @@ export function findingOf(kind: DifferenceKind, mayHavePaid = false): Finding {
   return { title: t[`${name}Title`], what: t[`${name}What`], todo: t.rows };
 }
 
-/** Whether a kind is about rows of the database, and each difference says in its sentence which figure is wrong. */
+/** Whether a kind is about rows of the database, and each difference says in its sentence what is wrong. */
 export function isAboutRows(kind: DifferenceKind): boolean {
-  return kind === "daily_stat" || !Object.hasOwn(NAMES, kind);
+  return kind === "daily_stat" || kind === "unknown_treasury" || !Object.hasOwn(NAMES, kind);
 }

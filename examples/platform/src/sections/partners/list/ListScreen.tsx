@@ -64,7 +64,7 @@ export function ListScreen() {
             header: t.lastUsed,
             align: "end",
             phone: "labelled",
-            cell: ({ last_used_at }) => (last_used_at ? <Time value={last_used_at} /> : t.never),
+            cell: ({ last_used_at }) => (last_used_at ? <Time value={last_used_at} zone /> : t.never),
           },
         ]}
         rows={data?.items}

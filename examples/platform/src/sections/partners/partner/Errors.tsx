@@ -11,7 +11,7 @@ export function Errors() {
   const { data, error, loading } = useStore($figures);
   const read = { loading, error, notRead: t.errorsNotRead, onRetry: $figures.reload };
   const counted: DataColumn<{ requests: number; last_at: string }>[] = [
-    { key: "last", header: t.lastRequest, phone: "note", cell: ({ last_at }) => <Time value={last_at} /> },
+    { key: "last", header: t.lastRequest, phone: "note", cell: ({ last_at }) => <Time value={last_at} zone /> },
     { key: "requests", header: t.requests, align: "end", phone: "sum", cell: ({ requests }) => formatCount(requests) },
   ];
   return (

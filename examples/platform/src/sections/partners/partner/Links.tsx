@@ -44,7 +44,12 @@ export function Links() {
             phone: "labelled",
             cell: ({ scope }) => scope.map((one) => t[one]).join(", "),
           },
-          { key: "linked", header: t.linked, phone: "labelled", cell: ({ linked_at }) => <Time value={linked_at} /> },
+          {
+            key: "linked",
+            header: t.linked,
+            phone: "labelled",
+            cell: ({ linked_at }) => <Time value={linked_at} zone />,
+          },
           { key: "status", header: t.status, phone: "detail", cell: (link) => <Status link={link} /> },
         ]}
         rows={data?.items}
@@ -97,7 +102,7 @@ function Status({ link }: { link: AdminPartnerLink }) {
       <Badge tone="neutral" icon={<Minus size={14} />}>
         {ended_because ? t[ended_because] : t.expired}
       </Badge>
-      <Time value={ended_at ?? expires_at} />
+      <Time value={ended_at ?? expires_at} zone />
     </span>
   );
 }

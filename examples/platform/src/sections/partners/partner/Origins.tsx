@@ -48,7 +48,7 @@ export function Origins() {
             header: t.lastRequest,
             align: "end",
             phone: "labelled",
-            cell: ({ last_at }) => (last_at ? <Time value={last_at} /> : t.never),
+            cell: ({ last_at }) => (last_at ? <Time value={last_at} zone /> : t.never),
           },
         ]}
         rows={data?.origins}

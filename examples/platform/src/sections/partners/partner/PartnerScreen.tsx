@@ -82,7 +82,7 @@ export function PartnerScreen({ id }: { id: string }) {
               {partner ? partner.live_keys : <Skeleton />}
             </Kpi>
             <Kpi label={t.lastUsed}>
-              {partner ? partner.last_used_at ? <Time value={partner.last_used_at} /> : t.never : <Skeleton />}
+              {partner ? partner.last_used_at ? <Time value={partner.last_used_at} zone /> : t.never : <Skeleton />}
             </Kpi>
           </KpiRow>
           <Tabs

@@ -71,7 +71,7 @@ export function Requests() {
               </span>
             ),
           },
-          { key: "time", header: t.time, phone: "note", cell: ({ at }) => <Time value={at} /> },
+          { key: "time", header: t.time, phone: "note", cell: ({ at }) => <Time value={at} zone /> },
         ]}
         rows={data?.items}
         rowKey={({ id }) => id}

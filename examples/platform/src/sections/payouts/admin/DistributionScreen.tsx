@@ -106,7 +106,7 @@ function History({ distribution: d }: { distribution: Distribution }) {
   const who = (email: string, at: string | null) => (
     <span className="months-who">
       <span translate="no">{email}</span>
-      <Time value={at} />
+      <Time value={at} zone />
     </span>
   );
   const items = [{ term: t.proposedBy, value: who(d.proposed_by.email, d.proposed_at) }];
@@ -116,8 +116,11 @@ function History({ distribution: d }: { distribution: Distribution }) {
       value: who(d.confirmed_by?.email ?? "", d.confirmed_at),
     });
   if (d.completed_at)
-    items.push({ term: hasNothing(d.net_ubxs) ? t.closedAt : t.completedAt, value: <Time value={d.completed_at} /> });
-  if (d.cancelled_at) items.push({ term: t.cancelledAt, value: <Time value={d.cancelled_at} /> });
+    items.push({
+      term: hasNothing(d.net_ubxs) ? t.closedAt : t.completedAt,
+      value: <Time value={d.completed_at} zone />,
+    });
+  if (d.cancelled_at) items.push({ term: t.cancelledAt, value: <Time value={d.cancelled_at} zone /> });
   return <DescriptionList items={items} />;
 }
 

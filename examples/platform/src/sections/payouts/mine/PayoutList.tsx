@@ -1,5 +1,5 @@
 import type { Payout } from "@freehold/contract";
-import { Amount, useMessages, useStore } from "@freehold/ui";
+import { useMessages, useStore } from "@freehold/ui";
 import { HandCoins } from "@freehold/ui/icons";
 import { Day } from "../../../shared/figures/Day.tsx";
 import { monthInWords } from "../../../shared/figures/month-in-words.ts";
@@ -63,10 +63,7 @@ export function PayoutList() {
         rows={data?.items}
         rowKey={({ id }) => id}
         href={({ property_slug }) => toPath({ section: "properties", rest: [property_slug] })}
-        groupOf={({ month }) => ({
-          label: monthInWords(month),
-          sum: sums.has(month) && <Amount value={sums.get(month) ?? "0"} />,
-        })}
+        groupOf={({ month }) => ({ label: monthInWords(month), sum: sums.get(month) })}
         loading={loading}
         error={error}
         notRead={t.notRead}

@@ -3,6 +3,7 @@ import { Amount, Button, Card, keepFocus, Skeleton, TableRegion, useMessages, us
 import { MISSING } from "@freehold/ui/format";
 import { ArrowLeft, X } from "@freehold/ui/icons";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { addsUp } from "../../../shared/figures/adds-up.ts";
 import { PageHeader } from "../../../shared/layout/PageHeader.tsx";
 import { useDocumentTitle } from "../../../shared/layout/use-document-title.ts";
 import { useFocusFallback } from "../../../shared/layout/use-focus-fallback.ts";
@@ -61,6 +62,11 @@ function highest(properties: readonly PropertyDetail[], number: (property: Prope
   return first && second && Number(number(first)) > Number(number(second)) ? first : null;
 }
 
+/** One of a property's gross rent, costs and net rent: whole where the three wouldn't add up once cut. */
+function rent({ gross_rent_ubxs, costs_ubxs, net_rent_ubxs }: PropertyDetail["money"], value: string) {
+  return <Amount value={value} unit={false} whole={!addsUp([gross_rent_ubxs, `-${costs_ubxs}`], net_rent_ubxs)} />;
+}
+
 function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
   const t = useMessages($compareMessages);
   const words = useMessages($propertyWords);
@@ -77,9 +83,9 @@ function Comparison({ properties }: { properties: readonly PropertyDetail[] }) {
       ({ yield_fully_let_percent }) => words.percent({ number: yield_fully_let_percent }),
       ({ yield_fully_let_percent }) => yield_fully_let_percent,
     ],
-    [t.grossRent, ({ money }) => <Amount value={money.gross_rent_ubxs} unit={false} />],
-    [t.costs, ({ money }) => <Amount value={money.costs_ubxs} unit={false} />],
-    [t.netRent, ({ money }) => <Amount value={money.net_rent_ubxs} unit={false} />],
+    [t.grossRent, ({ money }) => rent(money, money.gross_rent_ubxs)],
+    [t.costs, ({ money }) => rent(money, money.costs_ubxs)],
+    [t.netRent, ({ money }) => rent(money, money.net_rent_ubxs)],
     [t.total, ({ money }) => <Amount value={money.total_ubxs} unit={false} />],
     [t.reserve, ({ money }) => <Amount value={money.reserve_ubxs} unit={false} />],
     [t.valuation, ({ valuation }) => (valuation ? <Amount value={valuation.amount_ubxs} unit={false} /> : MISSING)],

@@ -23,7 +23,7 @@ export function Receipt({ bought }: { bought: Investment }) {
           { term: bought.property_name, value: formatCount(bought.shares) },
           { term: t.price, value: <Amount whole value={bought.share_price_ubxs} /> },
           { term: t.total, value: <Amount whole value={total} /> },
-          { term: t.when, value: <Time value={bought.created_at} /> },
+          { term: t.when, value: <Time value={bought.created_at} zone /> },
           {
             term: t.receiptId,
             value: (

@@ -1,6 +1,7 @@
 import type { PropertyDetail } from "@freehold/contract";
 import { Amount, useMessages } from "@freehold/ui";
 import type { ReactNode } from "react";
+import { addsUp } from "../../../shared/figures/adds-up.ts";
 import { PageSection } from "../../../shared/layout/PageSection.tsx";
 import { $propertyWords } from "../../../shared/property/messages.ts";
 import { $pageMessages } from "./messages.ts";
@@ -10,14 +11,15 @@ export function Yield({ property }: { property: PropertyDetail }) {
   const t = useMessages($pageMessages);
   const words = useMessages($propertyWords);
   const { money } = property;
+  const whole = !addsUp(Array(12).fill(money.net_rent_ubxs), money.net_rent_year_ubxs);
   return (
     <PageSection title={t.yield}>
       <div className="property-sums">
         <Steps
           title={t.yield}
           lines={[
-            [t.yieldMonth, <Amount key="month" value={money.net_rent_ubxs} unit={false} />],
-            [t.yieldYear, <Amount key="year" value={money.net_rent_year_ubxs} unit={false} />],
+            [t.yieldMonth, <Amount key="month" value={money.net_rent_ubxs} whole={whole} unit={false} />],
+            [t.yieldYear, <Amount key="year" value={money.net_rent_year_ubxs} whole={whole} unit={false} />],
             [t.yieldTotal, <Amount key="total" value={money.total_ubxs} unit={false} />],
           ]}
           result={[t.yieldIs, words.percent({ number: property.yield_percent })]}

@@ -2,7 +2,7 @@ import { parseAmount } from "@freehold/contract";
 import { Time, useMessages, useStore } from "@freehold/ui";
 import { formatUbxsShort } from "@freehold/ui/format";
 import { $reconciliation, $unbacked, $unmatched, stateOf, sumOfGroups } from "../../../shared/admin/books/store.ts";
-import { roundUbxs, ubxs } from "../../../shared/admin/format.ts";
+import { ubxs } from "../../../shared/admin/format.ts";
 import { severityOf } from "../../../shared/admin/holds/describe.ts";
 import { $held, $heldMonths } from "../../../shared/admin/holds/store.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
@@ -54,8 +54,8 @@ function TreasuryRow() {
         <span>{hold.sentence}</span> {fill(t.since, { time: <Time value={hold.since} zone /> })}
       </OverviewRow>
     );
-  const owed = ubxs(data.owed_ubxs);
-  const figure = t.owedShort({ owed: roundUbxs(data.owed_ubxs) });
+  const owed = `${formatUbxsShort(data.owed_ubxs)} UBXS`;
+  const figure = t.owedShort({ owed });
   if (data.mode === "manual")
     return (
       <OverviewRow {...row} tone="info" figure={figure}>
@@ -93,7 +93,7 @@ function BooksRow() {
     case "differ":
       return (
         <OverviewRow {...row} tone="error">
-          {t.differ({ places: t.places(data.count), sum: roundUbxs(sumOfGroups(data)) })}
+          {t.differ({ places: t.places(data.count), sum: ubxs(sumOfGroups(data)) })}
         </OverviewRow>
       );
     case "unbacked":

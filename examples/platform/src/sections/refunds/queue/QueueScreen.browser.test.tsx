@@ -1,4 +1,4 @@
-import type { WithdrawalStatus, WithdrawalsWaiting } from "@freehold/contract";
+import type { HoldReason, WithdrawalStatus, WithdrawalsWaiting } from "@freehold/contract";
 import { configure, signIn, signOut } from "@freehold/session";
 import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../../shared/location/router.ts";
 import { draw, freshPage } from "../../../shared/test/shared.fixture.tsx";
 import RefundRequests from "../index.tsx";
+import { SIGNATURE_MISSING } from "../request/request.fixture.ts";
 
 const ADMIN = { id: "admin", email: "admin@freehold.test", wallet_address: "0x1", role: "admin" };
 const FIGURES: WithdrawalsWaiting = {
@@ -32,7 +33,7 @@ const request = (name: string, status: WithdrawalStatus) => ({
   your_part: null,
   lacks_your_signature: false,
   address_differs: false,
-  hold_reason: null,
+  hold_reason: null as HoldReason | null,
 });
 const REQUESTS = [request("ada", "pending"), request("bert", "pending"), request("carl", "completed")];
 
@@ -290,13 +291,15 @@ test.each([390, 1024, 1440])("at %i px an amount of millions is cut to two decim
 });
 
 test("approved requests that lack the admin's signature can be selected to be signed, and no others", async () => {
-  const unsigned = { ...request("bert", "approved"), lacks_your_signature: true };
-  pages = [[request("ada", "approved"), unsigned]];
+  const unsigned = { ...request("bert", "approved"), lacks_your_signature: true, hold_reason: SIGNATURE_MISSING };
+  // Nothing holds its payment, which is on its way.
+  const paying = { ...request("carl", "approved"), lacks_your_signature: true };
+  pages = [[request("ada", "approved"), unsigned, paying]];
   openSection("refunds", { search: { status: "approved" } });
   draw(<RefundRequests />);
   await page.getByRole("checkbox", { name: "Select the request of bert@freehold.test" }).click();
   await expect.element(page.getByText("You approved this without a signature.")).toBeVisible();
-  expect(page.getByRole("checkbox", { name: /ada@freehold/ }).elements()).toEqual([]);
+  expect(page.getByRole("checkbox", { name: /(ada|carl)@freehold/ }).elements()).toEqual([]);
   await page.getByRole("button", { name: "Sign selected" }).click();
   await expect.element(page.getByRole("dialog", { name: "Sign 1 approval?" })).toBeVisible();
 });

@@ -109,18 +109,18 @@ export const $queueMessages = messages("siteRefundsQueue", {
     other: "{count} go to wallets that aren't the registered ones",
   }),
   addressesDifferText: "Make sure these people asked for this. They're marked below.",
-  completeThen: "With your approval, each has all the approvals it needs.",
+  completeThen: "With your approval, each has all the approvals it needs. Payments can't be reversed.",
   incompleteThen: "Your approval alone doesn't move money. Another admin needs to approve each of them too.",
-  // Two halves of a sentence, which partlyComplete joins as {some} and {rest}.
+  // Two sentences, which partlyComplete joins as {some} and {rest}.
   someIncomplete: count({
-    one: "{count} of them also needs another admin",
-    other: "{count} of them also need another admin",
+    one: "{count} of them also needs another admin.",
+    other: "{count} of them also need another admin.",
   }),
   restComplete: count({
-    one: "the other has all the approvals it needs",
-    other: "the others have all the approvals they need",
+    one: "With your approval, the other has all the approvals it needs. Payments can't be reversed.",
+    other: "With your approval, the other {count} have all the approvals they need. Payments can't be reversed.",
   }),
-  partlyComplete: params("{some}; {rest}."),
+  partlyComplete: params("{some} {rest}"),
   // {why}: a sentence of the server's, or aboveTogether.
   needsAnother: "Also needs another admin. {why}",
   aboveTogether: "Together with those above it, it's over the limit for one admin.",

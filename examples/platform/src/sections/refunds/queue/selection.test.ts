@@ -1,6 +1,7 @@
 import type { AdminWithdrawal } from "@freehold/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { needsAnother, sumOf } from "../approvals.ts";
+import { SIGNATURE_MISSING } from "../request/request.fixture.ts";
 import { $selected, clearSelection, partInBatch, select, whyNot } from "./selection.ts";
 
 function request(id: string, more: object = {}): AdminWithdrawal {
@@ -29,7 +30,7 @@ describe("what is chosen for approval", () => {
 
   it("cannot be one's own, nor what one has approved already", () => {
     const part = (your_part: "owner" | "approver" | null) => {
-      const of = { your_part, lacks_your_signature: false, status: "pending" } as const;
+      const of = { your_part, lacks_your_signature: false, status: "pending", hold_reason: null } as const;
       return [partInBatch(of), whyNot(of)];
     };
     expect(part(null)).toEqual(["approve", null]);
@@ -38,13 +39,18 @@ describe("what is chosen for approval", () => {
   });
 
   it.each([
-    ["pending", "approver"],
-    ["approved", null],
-  ] as const)("is only signed where the admin approved it before they had a passkey: %s", (status, your_part) => {
-    const unsigned = { your_part, lacks_your_signature: true, status };
+    ["pending", "approver", null],
+    ["approved", null, SIGNATURE_MISSING],
+  ] as const)("is only signed where the admin approved it before they had a passkey: %s", (status, your_part, hold) => {
+    const unsigned = { your_part, lacks_your_signature: true, status, hold_reason: hold };
     expect(partInBatch(unsigned)).toBe("sign");
     expect(whyNot(unsigned)).toContain("without a signature");
     expect(partInBatch({ ...unsigned, lacks_your_signature: false })).toBeNull();
+  });
+
+  it("is not signed once its payment is on its way", () => {
+    const paying = { your_part: null, lacks_your_signature: true, status: "approved", hold_reason: null } as const;
+    expect([partInBatch(paying), whyNot(paying)]).toEqual([null, null]);
   });
 
   it("tells what needs another admin beside the next approval", () => {

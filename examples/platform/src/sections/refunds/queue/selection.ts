@@ -31,11 +31,20 @@ $userId.listen(() => {
   $approving.set(null);
 });
 
+/** Whether a signature is missing that still matters. Nothing holds what is approved: its payment is on its way. */
+function lacksSignature({
+  lacks_your_signature,
+  status,
+  hold_reason,
+}: Pick<AdminWithdrawal, "lacks_your_signature" | "status" | "hold_reason">): boolean {
+  return lacks_your_signature && (status === "pending" || hold_reason !== null);
+}
+
 /** What an admin can do about a request among several: approve it, or sign their approval of it; null for neither. */
 export function partInBatch(
-  request: Pick<AdminWithdrawal, "your_part" | "lacks_your_signature" | "status">,
+  request: Pick<AdminWithdrawal, "your_part" | "lacks_your_signature" | "status" | "hold_reason">,
 ): "approve" | "sign" | null {
-  if (request.lacks_your_signature) return "sign";
+  if (lacksSignature(request)) return "sign";
   return request.your_part === null && request.status === "pending" ? "approve" : null;
 }
 
@@ -45,11 +54,11 @@ export function partInBatch(
  * @example
  * whyNot(request) // "This request pays you, so another admin needs to decide on it."
  */
-export function whyNot({
-  your_part: part,
-  lacks_your_signature: isUnsigned,
-}: Pick<AdminWithdrawal, "your_part" | "lacks_your_signature">): string | null {
-  if (isUnsigned) return $queueMessages.get().unsigned;
+export function whyNot(
+  request: Pick<AdminWithdrawal, "your_part" | "lacks_your_signature" | "status" | "hold_reason">,
+): string | null {
+  const { your_part: part } = request;
+  if (lacksSignature(request)) return $queueMessages.get().unsigned;
   if (part === "owner") return $queueMessages.get().ownRequest;
   return part === "approver" ? $adminMessages.get().youApproved : null;
 }

@@ -6,7 +6,7 @@ import { someRequest } from "./request.fixture.ts";
 const t = $requestMessages.get();
 const at = "2026-03-01T09:30:00.000Z";
 it("says why a request needs as many admins as it does", () => {
-  expect(whyApprovers(someRequest({}), "1000", t)).toBe("Needs 2 approvers because it's above 1,000 UBXS.");
+  expect(whyApprovers(someRequest({}), "1000", t)).toBe("Needs 2 approvers because it's above 1,000.00 UBXS.");
   expect(whyApprovers(someRequest({ approvals_needed: 1, second_approval_because: null }), "1000.5", t)).toBe(
     "Needs 1 approver because it isn't above 1,000.50 UBXS.",
   );

@@ -1,5 +1,5 @@
 import { type AdminWithdrawal, isOpen, parseAmount } from "@freehold/contract";
-import { roundUbxs } from "../../../shared/admin/format.ts";
+import { ubxs } from "../../../shared/admin/format.ts";
 import type { RequestMessages } from "./messages.ts";
 
 /**
@@ -29,7 +29,7 @@ export function whyApprovers(
   const wasAbove = because === "amount" && limit !== undefined && parseAmount(amount) <= parseAmount(limit);
   if (isSum || wasAbove) return `${t.needs({ approvers })} ${sentence}`;
   if (limit === undefined) return t.needs({ approvers });
-  return (needed > 1 ? t.needsAbove : t.needsBelow)({ approvers, limit: roundUbxs(limit) });
+  return (needed > 1 ? t.needsAbove : t.needsBelow)({ approvers, limit: ubxs(limit) });
 }
 
 /** What a request needs of this admin or another to be approved, in a sentence; null where it needs nothing of this admin. */

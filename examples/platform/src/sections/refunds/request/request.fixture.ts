@@ -1,4 +1,4 @@
-import type { AdminWithdrawal } from "@freehold/contract";
+import type { AdminWithdrawal, HoldReason } from "@freehold/contract";
 
 /** A refund request that waits for two admins, as an admin reads it. */
 export function someRequest(more: Partial<AdminWithdrawal> = {}): AdminWithdrawal {
@@ -32,3 +32,9 @@ export function someRequest(more: Partial<AdminWithdrawal> = {}): AdminWithdrawa
     ...more,
   };
 }
+
+/** Why an approved request isn't paid that an admin approved before they had a passkey. */
+export const SIGNATURE_MISSING: HoldReason = {
+  ...{ code: "signer_refuses", sentence: "The request has 0 of the 1 signatures it needs.", details: null },
+  ...{ since: "2026-03-01T09:30:00.000Z", what_to_do: null, resumes_at: null, resumes_by_itself: true },
+};

@@ -38,7 +38,7 @@ test("lets another admin confirm a change", async () => {
   drawProposals(proposal);
   await expect
     .element(
-      page.getByText("operator@example.test proposes to raise the approval limit from 1,000 UBXS to 2,000 UBXS."),
+      page.getByText("operator@example.test proposes to raise the approval limit from 1,000.00 UBXS to 2,000.00 UBXS."),
     )
     .toBeVisible();
   api.routes["POST /admin/proposals/p1/confirm"] = json({});

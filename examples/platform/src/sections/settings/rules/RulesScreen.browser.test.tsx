@@ -32,7 +32,7 @@ test("on a phone each rule is a line with its value, and opens to what it means 
   draw(<RulesScreen />);
   const line = page.getByText("Approval limit");
   await expect.element(line).toBeVisible();
-  await expect.element(page.getByText("1,000 UBXS")).toBeVisible();
+  await expect.element(page.getByText("1,000.00 UBXS")).toBeVisible();
   await expect.element(limit).not.toBeVisible();
   await line.click();
   await expect.element(limit).toBeVisible();

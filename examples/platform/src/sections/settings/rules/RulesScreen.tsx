@@ -3,7 +3,7 @@ import { Badge, Card, ErrorNotice, Skeleton, Time, useMessages, useStore } from 
 import { CircleCheck, CircleX } from "@freehold/ui/icons";
 import { useState } from "react";
 import { AdminScreen } from "../../../shared/admin/AdminScreen.tsx";
-import { duration, roundUbxs } from "../../../shared/admin/format.ts";
+import { duration, ubxs } from "../../../shared/admin/format.ts";
 import { $adminMessages } from "../../../shared/admin/messages.ts";
 import { $rules } from "../../../shared/admin/rules.ts";
 import { UnderWay } from "../../../shared/admin/treasury/UnderWay.tsx";
@@ -90,7 +90,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
         <ul className="rules">
           <Rule
             name={t.limit}
-            value={roundUbxs(rules.two_approvals_above_ubxs)}
+            value={ubxs(rules.two_approvals_above_ubxs)}
             action={t.change}
             actionLabel={t.limitTitle}
             onAction={() => setOpen("limit")}
@@ -174,7 +174,7 @@ function Rules({ answer }: { answer: SettingsAnswer }) {
           </Rule>
           <Rule
             name={t.reward}
-            value={isNothing(rules.referral_reward_ubxs) ? t.none : roundUbxs(rules.referral_reward_ubxs)}
+            value={isNothing(rules.referral_reward_ubxs) ? t.none : ubxs(rules.referral_reward_ubxs)}
             action={t.change}
             actionLabel={t.rewardTitle}
             onAction={() => setOpen("reward")}

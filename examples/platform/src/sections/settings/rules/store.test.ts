@@ -16,7 +16,7 @@ it("says what a proposal would do", () => {
     investment_fee_bps: 50,
   } as never;
   const say = (field: string, to: string) => changeOf({ field, to } as never, settings, $rulesMessages.get());
-  expect(say("two_approvals_above_ubxs", "2000")).toBe("raise the approval limit from 1,000 UBXS to 2,000 UBXS");
+  expect(say("two_approvals_above_ubxs", "2000")).toBe("raise the approval limit from 1,000.00 UBXS to 2,000.00 UBXS");
   expect(say("approval_window_seconds", "3600")).toBe("shorten the limit period from 24 hours to 1 hour");
   expect(say("cooling_off_seconds", "0")).toBe("shorten the waiting period from 24 hours to 0 seconds");
   expect(say("investment_fee_bps", "150")).toBe("raise the fee for shares from 0.5% to 1.5%");

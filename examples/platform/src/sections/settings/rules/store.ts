@@ -1,7 +1,7 @@
 import { FreeholdError, parseAmount, type SettingsAnswer, type SettingsChange } from "@freehold/contract";
 import { $platform } from "@freehold/session";
 import { settings } from "@freehold/session/api/settings";
-import { duration, roundUbxs } from "../../../shared/admin/format.ts";
+import { duration, ubxs } from "../../../shared/admin/format.ts";
 import {
   type Decision,
   decideProposal,
@@ -40,11 +40,10 @@ export function changeOf({ field, to }: Proposal, rules: Rules, t: RulesMessages
   if (field === "payments") return t.goOnChange;
   if (field === "reorganisations") return t.followChange;
   if (field === "two_approvals_above_ubxs")
-    return t.limitChange({ from: roundUbxs(rules.two_approvals_above_ubxs), to: roundUbxs(to) });
+    return t.limitChange({ from: ubxs(rules.two_approvals_above_ubxs), to: ubxs(to) });
   if (field === "investment_fee_bps")
     return t.feeChange({ from: percentOfBps(rules.investment_fee_bps), to: percentOfBps(Number(to)) });
-  if (field === "referral_reward_ubxs")
-    return t.rewardChange({ from: roundUbxs(rules.referral_reward_ubxs), to: roundUbxs(to) });
+  if (field === "referral_reward_ubxs") return t.rewardChange({ from: ubxs(rules.referral_reward_ubxs), to: ubxs(to) });
   if (field === "approval_window_seconds")
     return t.windowChange({ from: duration(rules.approval_window_seconds), to: duration(Number(to)) });
   return t.coolingOffChange({ from: duration(rules.cooling_off_seconds), to: duration(Number(to)) });

@@ -1,6 +1,7 @@
 import { isSearchTooShort, MOST_COUNTED } from "@freehold/contract";
-import { Address, Time, useMessages, useStore } from "@freehold/ui";
+import { Address, useMessages, useStore } from "@freehold/ui";
 import { UsersRound } from "@freehold/ui/icons";
+import { Day } from "../../../shared/figures/Day.tsx";
 import { Filters, SearchFilter, SelectFilter } from "../../../shared/filter/Filters.tsx";
 import { Email } from "../../../shared/layout/Email.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
@@ -108,7 +109,7 @@ export function ListScreen() {
             sort: "created_at",
             firstSort: "descending",
             phone: "note",
-            cell: ({ created_at }) => <Time value={created_at} />,
+            cell: ({ created_at }) => <Day value={created_at} />,
           },
           {
             key: "refund",

@@ -42,13 +42,13 @@ function Facts({ user }: Props) {
           {
             term: t.emailConfirmed,
             value: user.email_confirmed_at
-              ? fill(t.confirmedAt, { time: <Time value={user.email_confirmed_at} /> })
+              ? fill(t.confirmedAt, { time: <Time value={user.email_confirmed_at} zone /> })
               : t.notConfirmed,
           },
           { term: t.wallet, value: <Address value={user.wallet_address} display="groups" copy /> },
           {
             term: t.verification,
-            value: user.wallet_verified_at ? <Time value={user.wallet_verified_at} /> : t.notVerified,
+            value: user.wallet_verified_at ? <Time value={user.wallet_verified_at} zone /> : t.notVerified,
           },
           { term: t.sessions, value: <Sessions user={user} /> },
           {
@@ -103,7 +103,7 @@ function Sessions({ user: { session_count, last_active_at } }: Props) {
     <>
       <span>{t.devices(session_count)}</span>
       {", "}
-      {fill(t.lastActive, { time: <Time value={last_active_at} /> })}
+      {fill(t.lastActive, { time: <Time value={last_active_at} zone /> })}
     </>
   );
 }

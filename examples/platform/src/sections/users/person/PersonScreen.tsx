@@ -2,6 +2,7 @@ import type { AdminUserDetail } from "@freehold/contract";
 import { Amount, Card, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { UsersRound } from "@freehold/ui/icons";
 import { useEffect, useRef, useState } from "react";
+import { partsAddUp } from "../../../shared/accounts/accounts-of.ts";
 import { Kpi, KpiRow } from "../../../shared/figures/Kpi.tsx";
 import { BackLink } from "../../../shared/layout/BackLink.tsx";
 import { EmptyState } from "../../../shared/layout/EmptyState.tsx";
@@ -142,7 +143,9 @@ function Waiting() {
 
 function Balances({ balance }: { balance: AdminUserDetail["balance"] | undefined }) {
   const t = useMessages($personMessages);
-  const figure = (value: string | undefined) => (value === undefined ? <Skeleton /> : <Amount value={value} />);
+  const whole = balance !== undefined && !partsAddUp(balance);
+  const figure = (value: string | undefined) =>
+    value === undefined ? <Skeleton /> : <Amount value={value} whole={whole} />;
   return (
     <KpiRow label={t.balance}>
       <Kpi label={t.total}>{figure(balance?.total_ubxs)}</Kpi>

@@ -23,7 +23,7 @@ export function Mails({ id }: { id: string }) {
         rowKey={(mail) => mail.id}
         columns={[
           { key: "subject", header: t.subject },
-          { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
+          { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} zone /> },
           {
             key: "status",
             header: t.status,

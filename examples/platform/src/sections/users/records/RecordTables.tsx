@@ -18,7 +18,7 @@ export function Deposits({ id }: { id: string }) {
       store={$deposits}
       rowKey={(deposit) => deposit.id}
       columns={[
-        { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} /> },
+        { key: "date", header: t.date, cell: ({ created_at }) => <Time value={created_at} zone /> },
         {
           key: "transaction",
           header: t.transaction,
@@ -68,7 +68,7 @@ export function Requests({ id }: { id: string }) {
       href={(request) => toPath({ section: "refunds", rest: ["requests", request.id] })}
       columns={[
         { key: "kind", header: t.kind, cell: ({ kind }) => (kind === "amount" ? t.amountKind : t.total_deposits) },
-        { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
+        { key: "date", header: t.date, phone: "note", cell: ({ created_at }) => <Time value={created_at} zone /> },
         {
           key: "destination",
           header: t.destination,
@@ -125,7 +125,7 @@ export function Earnings({ id }: { id: string }) {
       rowKey={(earning) => earning.id}
       columns={[
         { key: "type", header: t.what, cell: ({ type }) => t[type] },
-        { key: "date", header: t.date, phone: "detail", cell: ({ created_at }) => <Time value={created_at} /> },
+        { key: "date", header: t.date, phone: "detail", cell: ({ created_at }) => <Time value={created_at} zone /> },
         { key: "property", header: t.property, phone: "note", cell: ({ payout }) => payout?.property_name },
         { key: "month", header: t.month, phone: "note", cell: ({ payout }) => payout && monthOf(payout, t) },
         { key: "amount", header: t.amount, unit: true, amount: ({ amount_ubxs }) => amount_ubxs },

@@ -16,7 +16,7 @@ export function Referrals({ id }: { id: string }) {
       href={(referral) => path.href({ rest: [referral.id] })}
       columns={[
         { key: "email", header: t.person },
-        { key: "joined", header: t.joined, phone: "note", cell: ({ joined_at }) => <Time value={joined_at} /> },
+        { key: "joined", header: t.joined, phone: "note", cell: ({ joined_at }) => <Time value={joined_at} zone /> },
         { key: "referral_count", header: t.referredThemselves, align: "end" },
         { key: "reward", header: t.reward, unit: true, amount: ({ reward_ubxs }) => reward_ubxs },
       ]}

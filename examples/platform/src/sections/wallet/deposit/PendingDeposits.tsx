@@ -35,7 +35,7 @@ function PendingDeposit({ deposit }: { deposit: Deposit }) {
     <li className="pending-deposit">
       <div className="pending-deposit-line">
         <Amount value={amount_ubxs} />
-        <Time value={created_at} className="fh-muted" />
+        <Time value={created_at} className="fh-muted" zone />
       </div>
       {confirmations !== null && needed !== null && (
         <progress value={Math.min(confirmations, needed)} max={needed} aria-label={progress} />

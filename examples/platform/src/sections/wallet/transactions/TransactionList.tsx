@@ -79,7 +79,7 @@ function columns(t: Text): DataColumn<WalletTransaction>[] {
       header: t.what,
       cell: (line) => <TransactionName transaction={line} dated />,
     },
-    { key: "created_at", header: t.date, phone: "hidden", cell: ({ created_at }) => <Time value={created_at} /> },
+    { key: "created_at", header: t.date, phone: "hidden", cell: ({ created_at }) => <Time value={created_at} zone /> },
     {
       key: "status",
       header: t.status,

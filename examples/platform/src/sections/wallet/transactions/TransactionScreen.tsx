@@ -152,7 +152,7 @@ function bookingColumns(t: Text, accounts: AccountWords): DataColumn<WalletBooki
       cell: (booking) => (
         <div>
           <span className="booking-what">{describeBooking(booking, t)}</span>
-          <Time value={booking.created_at} className="fh-muted" />
+          <Time value={booking.created_at} className="fh-muted" zone />
         </div>
       ),
     },

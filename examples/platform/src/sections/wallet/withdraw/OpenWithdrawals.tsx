@@ -21,7 +21,7 @@ export function OpenWithdrawals() {
           <li key={withdrawal.id}>
             <Amount whole value={withdrawal.amount_ubxs} />
             <TransactionStatus transaction={withdrawal} />
-            <Time value={withdrawal.created_at} className="fh-muted" />
+            <Time value={withdrawal.created_at} className="fh-muted" zone />
             <Address value={withdrawal.wallet_address} className="fh-muted" />
             {withdrawal.status === "pending" && (
               <Button size="small" onClick={() => setCancelled(withdrawal)}>

@@ -10,13 +10,14 @@ import { flushSync } from "react-dom";
 import { RestoredNotice } from "../../../shared/drafts/RestoredNotice.tsx";
 import { useDraft } from "../../../shared/drafts/use-draft.ts";
 import { ReadError } from "../../../shared/query/ReadError.tsx";
+import { $coolingOff } from "../../../shared/wallet/store.ts";
 import { path } from "../store.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { findWaiting } from "./find-waiting.ts";
 import { $withdrawMessages } from "./messages.ts";
 import { findAmountProblem, planWithdrawal, withdrawable } from "./plan.ts";
 import { SourceList } from "./SourceList.tsx";
-import { $coolingOff, $withdrawals, usedAddresses } from "./store.ts";
+import { $withdrawals, usedAddresses } from "./store.ts";
 
 const NOTHING_PLANNED = { amount: "0", fromEarnings: "0", fromDeposits: "0" };
 

@@ -1,4 +1,4 @@
-import { type CoolingOff, isOpen, type Withdrawal, type WithdrawalRequest } from "@freehold/contract";
+import { isOpen, type Withdrawal, type WithdrawalRequest } from "@freehold/contract";
 import { wallet } from "@freehold/session/api/wallet";
 import { createSubmission } from "@freehold/session/submission";
 import { createUserStore, reload } from "../../../shared/query/user-query.ts";
@@ -8,9 +8,6 @@ export const $withdrawals = createUserStore<readonly Withdrawal[]>("wallet:withd
   const { withdrawals } = await wallet.withdrawals();
   return withdrawals;
 });
-
-/** How a request made now would cool off: the server decides, by the same rule as when it is made. */
-export const $coolingOff = createUserStore<CoolingOff>("wallet:cooling-off", [], () => wallet.coolingOff());
 
 /** Requests of an amount that are not paid yet. Those of all deposits stand in their own section. */
 export function openWithdrawals(withdrawals: readonly Withdrawal[]): Withdrawal[] {

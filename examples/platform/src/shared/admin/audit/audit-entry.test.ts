@@ -15,7 +15,7 @@ describe("an entry of the audit log", () => {
       "setting_change.proposed",
       { field: "two_approvals_above", value: "2000000000" },
       "Change proposed",
-      "Approval limit: 2,000 UBXS",
+      "Approval limit: 2,000.00 UBXS",
     ],
     [
       "settings.changed",
@@ -48,7 +48,7 @@ describe("an entry of the audit log", () => {
       "settings.changed",
       { investment_fee_bps: { from: 0, to: 150 }, referral_reward: { from: 5_000_000, to: 0 } },
       "Settings changed",
-      "Fee for shares: 0% to 1.5%. Referral reward: 5 UBXS to 0 UBXS",
+      "Fee for shares: 0% to 1.5%. Referral reward: 5.00 UBXS to 0.00 UBXS",
     ],
     [
       "settings.changed",

@@ -1,6 +1,6 @@
 import { type AuditEntry, formatAmount, isTxHash } from "@freehold/contract";
 import { shortHash } from "@freehold/ui/format";
-import { duration, roundUbxs } from "../format.ts";
+import { duration, ubxs } from "../format.ts";
 import { shortReason } from "../holds/describe.ts";
 import { $holdMessages } from "../holds/messages.ts";
 import { refusalOf } from "../refusal.ts";
@@ -106,7 +106,7 @@ function nameOf(field: string, t: AuditMessages): string | null {
 function formatSetting(field: string, value: unknown, t: AuditMessages): string {
   if (field === "payments_stopped_at") return value === null ? t.running : t.stopped;
   if (/^\d+$/.test(String(value))) {
-    if (AMOUNTS.includes(field)) return roundUbxs(formatAmount(BigInt(String(value))));
+    if (AMOUNTS.includes(field)) return ubxs(formatAmount(BigInt(String(value))));
     if (SPANS.includes(field)) return Number(value) === 0 ? t.none : duration(Number(value));
     if (field === "investment_fee_bps") return t.percent({ number: String(Number(value) / 100) });
   }

@@ -1,6 +1,6 @@
 import { useMessages, useStore } from "@freehold/ui";
 import { fill } from "../../layout/fill.tsx";
-import { roundUbxs } from "../format.ts";
+import { ubxs } from "../format.ts";
 import { $underWayMessages } from "./messages.ts";
 import { $treasury, onItsWay } from "./store.ts";
 
@@ -11,12 +11,12 @@ export function UnderWay() {
   if (!data || data.committed_count === 0) return null;
   const sent = onItsWay(data);
   const lines = [
-    { text: t.keptBackText, ubxs: data.kept_back_ubxs, count: data.kept_back_count },
-    { text: t.onItsWayText, ...sent },
+    { text: t.keptBackText, sum: data.kept_back_ubxs, count: data.kept_back_count },
+    { text: t.onItsWayText, sum: sent.ubxs, count: sent.count },
   ].filter(({ count }) => count > 0);
-  return lines.map(({ text, ubxs, count }) => (
+  return lines.map(({ text, sum, count }) => (
     <p key={text} className="admin-muted">
-      {fill(text, { sum: <strong>{roundUbxs(ubxs)}</strong>, payments: t.payments(count) })}
+      {fill(text, { sum: <strong>{ubxs(sum)}</strong>, payments: t.payments(count) })}
     </p>
   ));
 }

@@ -53,7 +53,7 @@ export function Deliveries({ id }: { id: string }) {
             ),
           },
           { key: "status", header: t.status, phone: "sum", cell: (message) => <Status of={message} /> },
-          { key: "time", header: t.time, phone: "note", cell: ({ created_at }) => <Time value={created_at} /> },
+          { key: "time", header: t.time, phone: "note", cell: ({ created_at }) => <Time value={created_at} zone /> },
         ]}
         rows={data?.items}
         rowKey={({ id }) => id}

@@ -6,6 +6,7 @@ import { type Locator, page } from "vitest/browser";
 import { rootOf, withPasskey } from "../../../../shared/test/passkey.fixture.ts";
 import { draw, freshPage } from "../../../../shared/test/shared.fixture.tsx";
 import { api, signedIn } from "../../../../shared/test/signed-in.fixture.ts";
+import { SIGNATURE_MISSING } from "../../request/request.fixture.ts";
 import { BulkApproveDialog } from "./BulkApproveDialog.tsx";
 
 const request = (id: string): AdminWithdrawal => ({
@@ -37,7 +38,11 @@ test("what one admin approves alone adds up, which is said before and after", as
   draw(<BulkApproveDialog requests={["ada", "bert", "carl"].map(request)} onClose={() => undefined} />);
   const dialog = page.getByRole("dialog", { name: "Approve 3 requests?" });
   await expect
-    .element(dialog.getByText("1 of them also needs another admin; the others have all the approvals they need."))
+    .element(
+      dialog.getByText(
+        "1 of them also needs another admin. With your approval, the other 2 have all the approvals they need. Payments can't be reversed.",
+      ),
+    )
     .toBeVisible();
   await expect
     .element(dialog.getByRole("listitem").filter({ hasText: "carl" }))
@@ -89,7 +94,10 @@ test("one touch approves some requests and signs those that were approved withou
 
 test("approvals that only lack their signature are signed, and approved no second time", async () => {
   const signed = withPasskey();
-  const approved = { ...unsigned, your_part: null, status: "approved" as const, approvals_needed: 1 };
+  const approved = {
+    ...{ ...unsigned, your_part: null, status: "approved" as const, approvals_needed: 1 },
+    hold_reason: SIGNATURE_MISSING,
+  };
   draw(<BulkApproveDialog requests={[{ ...request("ada"), ...approved }]} onClose={() => undefined} />);
   const dialog = page.getByRole("dialog", { name: "Sign 1 approval?" });
   await expect.element(dialog.getByText("Each is paid once it has every signature it needs.")).toBeVisible();

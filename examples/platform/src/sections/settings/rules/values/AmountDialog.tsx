@@ -3,7 +3,7 @@ import { useMessages } from "@freehold/ui";
 import { readTypedAmount } from "@freehold/ui/format";
 import { useState } from "react";
 import { ActionDialog, DialogField } from "../../../../shared/action/ActionDialog.tsx";
-import { roundUbxs } from "../../../../shared/admin/format.ts";
+import { ubxs } from "../../../../shared/admin/format.ts";
 import { fill } from "../../../../shared/layout/fill.tsx";
 import { $rulesMessages } from "../messages.ts";
 import { changeRule, type Rules } from "../store.ts";
@@ -52,7 +52,7 @@ function AmountDialog({
     >
       {(state) => (
         <>
-          <p>{fill(t[`${name}Text`], { [name]: <strong className="admin-nowrap">{roundUbxs(now)}</strong> })}</p>
+          <p>{fill(t[`${name}Text`], { [name]: <strong className="admin-nowrap">{ubxs(now)}</strong> })}</p>
           <DialogField
             label={t[`${name}Field`]}
             help={valid ? effectOf(parseAmount(amount) - parseAmount(now), t) : t[`${name}Help`]}
