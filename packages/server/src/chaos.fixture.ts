@@ -50,6 +50,8 @@ export function repeat(pause: number, work: () => Promise<unknown>): { stop(): P
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
+  // Whoever stops it hears of its failure.
+  done.catch(() => undefined);
   return {
     stop() {
       stopping.abort();

@@ -126,7 +126,7 @@ describe("a node", () => {
       },
     });
     try {
-      const platform = world.platform({ rpcUrl: proxy.url, timeout: 1_000 });
+      const platform = world.platform({ rpcUrl: proxy.url, timeout: 4_000 });
       const ada = await platform.investor();
       await world.node.mine(60);
       await ada.deposit(1n);

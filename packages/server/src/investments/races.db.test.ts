@@ -11,6 +11,14 @@ const api = createTestApi(sql);
 const market = createMarket(sql);
 let people: Person[];
 
+/** Asks again where more ask at once than a slow machine has connections for. */
+async function buy(person: Person, property_id: string, shares: number) {
+  for (;;) {
+    const answer = await person.post("/investments", { property_id, shares });
+    if (answer.body.code !== "unavailable") return answer;
+  }
+}
+
 beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 200 }, () => api.person()));
   for (const person of people) await pay(sql, person.id, "1000");
@@ -20,9 +28,7 @@ describe("200 people who race for 50 shares", () => {
   it("get each share once, and the others hear how many are left", async () => {
     for (let round = 0; round < times(20, 50); round++) {
       const property_id = await market.openProperty({ sharePrice: 1_000_000n, shares: 50 });
-      const answers = await Promise.all(
-        people.map((person) => person.post("/investments", { property_id, shares: 1 })),
-      );
+      const answers = await Promise.all(people.map((person) => buy(person, property_id, 1)));
       const bought = answers.filter(({ status }) => status === 201);
       expect(bought).toHaveLength(50);
       for (const { status, body } of answers)
@@ -38,9 +44,7 @@ describe("200 people who race for 50 shares", () => {
   it("and ask for one to seven at once, so that the last ones fit no buyer: never more than there are", async () => {
     for (let round = 0; round < times(20); round++) {
       const property_id = await market.openProperty({ sharePrice: 1_000_000n, shares: 50 });
-      const answers = await Promise.all(
-        people.slice(0, 60).map((person, i) => person.post("/investments", { property_id, shares: 1 + (i % 7) })),
-      );
+      const answers = await Promise.all(people.slice(0, 60).map((person, i) => buy(person, property_id, 1 + (i % 7))));
       const bought = answers.flatMap(({ status, body }) => (status === 201 ? [body.investment.shares] : []));
       const sum = bought.reduce((total, shares) => total + shares, 0);
       expect(sum).toBeLessThanOrEqual(50);

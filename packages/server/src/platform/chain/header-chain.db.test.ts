@@ -96,7 +96,7 @@ it("keeps the blocks before one that the node refuses for good, and resumes ther
       return forward();
     },
   });
-  const chain = createChain({ ...settings, rpcUrl: proxy.url, timeout: 1_000 }, sql);
+  const chain = createChain({ ...settings, rpcUrl: proxy.url, timeout: 4_000 }, sql);
   await chain.check();
   await expect(chain.heads()).rejects.toMatchObject({ code: "unreachable" });
   isBusy = false;
