@@ -1,10 +1,10 @@
 import type { KeyObject } from "node:crypto";
 import type { Logger } from "pino";
 import type { Sql } from "../../platform/database/connect.ts";
+import { untilReplicated } from "../../platform/database/replica/until-replicated.ts";
 import type { Metrics } from "../../platform/http/metrics.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import type { Jobs } from "../../platform/jobs/start.ts";
-import { untilReplicated } from "../chain/last-entry.ts";
 import type { AnchorSettings } from "./anchor-settings.ts";
 import { type Head, signHead } from "./signed-head.ts";
 import { storeHead } from "./store-head.ts";

@@ -17,12 +17,3 @@ export async function hasEntry(sql: Queryable, { number, hash }: ChainPlace): Pr
         or (last_number = ${number}::bigint and last_hash = decode(${hash}::text, 'hex'))) as is_there`;
   return is_there;
 }
-
-/**
- * Writes what changes nothing. Its commit waits for a standby where commits do, so that a failover loses nothing that was read before.
- *
- * @throws {NoAnswerError} at the commit, if no standby has it.
- */
-export async function untilReplicated(sql: Queryable): Promise<void> {
-  await sql`select pg_logical_emit_message(true, 'freehold', '')`;
-}

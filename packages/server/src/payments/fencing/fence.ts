@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Logger } from "pino";
 import type { ChainPlace } from "../../audit/chain/chain-check.ts";
-import { hasEntry, readLastEntry, untilReplicated } from "../../audit/chain/last-entry.ts";
+import { hasEntry, readLastEntry } from "../../audit/chain/last-entry.ts";
 import type { Chain } from "../../platform/chain/chain.ts";
 import { withChainErrors } from "../../platform/chain/with-chain-errors.ts";
 import type { Queryable, Sql } from "../../platform/database/connect.ts";
+import { untilReplicated } from "../../platform/database/replica/until-replicated.ts";
 import { logSecurityEvent } from "../../platform/http/security-events.ts";
 import { stopPayments } from "../../settings/stop-payments.ts";
 import type { Hold } from "../holds/record-hold.ts";
