@@ -226,6 +226,14 @@ export async function visitAs(
   return site.visit(path, { ...options, remembers: { auth_token, freehold_announcement_seen: "suspension" } });
 }
 
+/** Opens another path of the platform as a link does: the page isn't loaded again. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 /** A user asks for the refund of all they have. @returns the request's id */
 export async function askForRefund(site: TestSite, email: string, to = WALLET): Promise<string> {
   const { status, body } = await callAs(site, email, "POST", "/wallet/withdraw-total-deposits", { wallet_address: to });
