@@ -33,6 +33,16 @@ it("the demo takes a stop while it prepares for a stop and not for a failure, an
   }
 }, 360_000);
 
+it("the demo that is killed while it prepares completes its world at the next start", async () => {
+  const dataDir = await newFolder();
+  const killed = await run({ DATA_DIR: dataDir });
+  await killed.said("Starting the chain");
+  const people = await connectTo(dataDir);
+  await expect.poll(() => people`select 1 from users`, { interval: 5 }).not.toEqual([]);
+  await stop(killed, "SIGKILL");
+  await expectDemoWorld(await start(dataDir));
+});
+
 /** It has taken a signal for what it is, while it was starting. */
 async function expectStopped(demo: Demo): Promise<void> {
   expect(await demo.exited).toBe(0);
