@@ -6,14 +6,16 @@ import { createTestApi } from "../api.fixture.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { runCommand } from "../server-process.fixture.ts";
 import { usersOf } from "../users/users.fixture.ts";
+import { runAdmin } from "./admin.ts";
+import { runHere } from "./run-here.fixture.ts";
 
 const { sql, url } = await createTestDatabase();
 const api = createTestApi(sql);
-const run = (...args: string[]) => runCommand(["admin", ...args], { DATABASE_URL: url });
+const run = (...args: string[]) => runHere(runAdmin, url, args);
 
 it("adds an admin beside the only one, who is alone, and the log says that a command did it", async () => {
   const [only, person] = [await api.person("admin"), await api.person()];
-  expect(await run("add", person.email.toUpperCase())).toEqual({
+  expect(await runCommand(["admin", "add", person.email.toUpperCase()], { DATABASE_URL: url })).toEqual({
     code: 0,
     said: `${person.email.toUpperCase()} is now an admin.\n`,
   });

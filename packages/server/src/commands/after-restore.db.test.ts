@@ -10,6 +10,8 @@ import { pay, someAddress } from "../money.fixture.ts";
 import { addPartner } from "../partners/partner.fixture.ts";
 import { runCommand } from "../server-process.fixture.ts";
 import { ENDED, KEPT } from "../users/access/end-restored-access.ts";
+import { runAfterRestore } from "./after-restore.ts";
+import { runHere } from "./run-here.fixture.ts";
 
 const { sql, url } = await createTestDatabase();
 const { app, ask, begin, confirm, due, investor, linkTo, lose, round, state, verify } = createRecoveryWorld(sql);
@@ -98,7 +100,7 @@ it("what was ended since the backup and came back with it works no longer", asyn
 
 describe("a password and a passkey that the backup brings back", () => {
   const { app, account, signedIn, addPasskey, passkeyOptions, begin, verify, mailedCode } = createFactorApp(sql);
-  const run = () => runCommand(["after-restore"], { DATABASE_URL: url });
+  const run = () => runHere(runAfterRestore, url);
   const mails = async (id: string) =>
     (await sql`select from outbox where user_id = ${id} and template = 'backup_restored'`).length;
   async function restored() {
@@ -232,7 +234,7 @@ it("each table of keys is in one of the two lists", async () => {
 });
 
 it("says how it is called", async () => {
-  expect(await runCommand(["after-restore", "--now"], { DATABASE_URL: url })).toEqual({
+  expect(await runHere(runAfterRestore, url, ["--now"])).toEqual({
     code: 1,
     said: "Usage: freehold-server after-restore\n",
   });

@@ -8,13 +8,15 @@ import { createChanges } from "../progress/changes.ts";
 import { startListening } from "../progress/stream.fixture.ts";
 import { runCommand } from "../server-process.fixture.ts";
 import { usersOf } from "../users/users.fixture.ts";
+import { runHere } from "./run-here.fixture.ts";
+import { runSessions } from "./sessions.ts";
 
 const { sql, url } = await createTestDatabase();
 const changes = createChanges(sql, createLog({ level: "silent" }));
 const api = createTestApi(sql, { changes });
 const listen = await startListening(sql, changes);
 afterAll(() => changes.end());
-const run = (...args: string[]) => runCommand(["sessions", ...args], { DATABASE_URL: url });
+const run = (...args: string[]) => runHere(runSessions, url, args);
 
 it("signs one person out everywhere, ends their streams, and says in their history that a command did it", async () => {
   const [admin, person, other] = [await api.person("admin"), await api.person(), await api.person()];
@@ -22,7 +24,7 @@ it("signs one person out everywhere, ends their streams, and says in their histo
     insert into known_devices (user_id, token_hash, created_at, last_used_at)
     values (${person.id}, ${Buffer.alloc(32, 1)}, now(), now())`;
   const streams = { person: await listen(api, person), other: await listen(api, other) };
-  expect(await run("end", person.email.toUpperCase())).toEqual({
+  expect(await runCommand(["sessions", "end", person.email.toUpperCase()], { DATABASE_URL: url })).toEqual({
     code: 0,
     said: `${person.email.toUpperCase()} is signed out everywhere.\n`,
   });

@@ -8,9 +8,10 @@ import { join } from "node:path";
 import { asServer, createTestDatabase } from "@freehold/server/testing/test-database";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createTestApi } from "../../api.fixture.ts";
+import { runAuditVerify } from "../../commands/audit-verify.ts";
+import { runHere } from "../../commands/run-here.fixture.ts";
 import type { Tx } from "../../platform/database/connect.ts";
 import { createLog } from "../../platform/http/log.ts";
-import { runCommand } from "../../server-process.fixture.ts";
 import { anchorHead } from "./anchor-head.ts";
 import { loadAnchorKey } from "./anchor-settings.ts";
 
@@ -32,8 +33,7 @@ async function append(count: number, details: object = {}): Promise<void> {
   for (let n = 0; n < count; n++)
     await sql`select audit_append(null, 'test', 'test', ${String(n)}, ${JSON.stringify(details)})`;
 }
-const verify = (...args: string[]) =>
-  runCommand(["audit-verify", "--anchor", folder, "--key", publicKey, ...args], { DATABASE_URL: url });
+const verify = (...args: string[]) => runHere(runAuditVerify, url, ["--anchor", folder, "--key", publicKey, ...args]);
 /** As a superuser who covers their tracks. */
 const forced = (change: (tx: Tx) => Promise<unknown>) =>
   sql.begin(async (tx) => {
@@ -213,5 +213,5 @@ it("says how it is called", async () => {
     said: "Usage: freehold-server audit-verify [number:hash] [--archive <folder>] [--anchor <folder> --key <public key> [--after <time>]]\n",
   };
   for (const args of [["--anchor", folder], ["--key", publicKey], ["--unknown"], ["--after", "2026-01-01"]])
-    expect(await runCommand(["audit-verify", ...args], { DATABASE_URL: url })).toEqual(usage);
+    expect(await runHere(runAuditVerify, url, args)).toEqual(usage);
 });
