@@ -310,12 +310,12 @@ async function letTimePass(): Promise<void> {
 
 const random = randomNumbers(seed("a lone admin's calls"));
 
-/** One of twenty acts by default, all of them before a release. */
+/** One of sixty acts by default, all of them before a release. */
 const someOf = (acts: Act[]): Act[] =>
   acts
     .map((act) => ({ act, place: random() }))
     .toSorted((a, b) => a.place - b.place)
-    .slice(0, SOAK ? acts.length : Math.ceil(acts.length / 20))
+    .slice(0, SOAK ? acts.length : Math.ceil(acts.length / 60))
     .map(({ act }) => act);
 
 /** What is missing or not valid is not about the rules. */

@@ -3,6 +3,7 @@ import type { Deposit, Problem, UnmatchedTransfers } from "@freehold/contract";
 import { checksumAddress } from "@freehold/contract/address";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { HANG_UP, startRpcProxy } from "@freehold/test-utils/chain/rpc-proxy";
+import { times } from "@freehold/test-utils/run/soak";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../api.fixture.ts";
@@ -67,9 +68,10 @@ describe("POST /wallet/deposit", () => {
     expect(await announce(hash)).toMatchObject({ status: "confirmed", confirmations: 4, confirmations_needed: null });
   });
 
-  it("is the same deposit for the watcher at the same moment, in 30 rounds", async () => {
+  it("is the same deposit for the watcher at the same moment", async () => {
     const person = await platform.investor();
-    for (let i = 1; i <= 30; i++) {
+    const rounds = times(60, 30);
+    for (let i = 1; i <= rounds; i++) {
       const { hash } = await person.deposit(1_000_000n);
       if (i % 2) await world.finalise();
       const answers = await Promise.all([announce(hash, person), platform.newRound()(), announce(hash, person)]);
@@ -77,7 +79,7 @@ describe("POST /wallet/deposit", () => {
     }
     await world.finalise();
     await platform.round();
-    expect(await person.total()).toBe("30");
+    expect(await person.total()).toBe(String(rounds));
     await expectSoundLedger(sql);
   });
 

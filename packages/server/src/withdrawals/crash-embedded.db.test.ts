@@ -12,7 +12,7 @@ it("a server loses nothing when its own PostgreSQL is killed with it", async () 
   try {
     const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: "fatal" });
     const sql = await connectEmbedded(dataDir);
-    const asked = await Promise.all(Array.from({ length: 30 }, () => investor(sql)));
+    const asked = await Promise.all(Array.from({ length: 12 }, () => investor(sql)));
     const answers = asked.map((one) => requestRefund(server.url, one));
     await Promise.all(answers.slice(0, 10));
     const { pid } = await postmaster(dataDir);

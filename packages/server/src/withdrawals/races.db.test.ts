@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe("50 requests at once", () => {
   it("create exactly one withdrawal", async () => {
-    for (let round = 0; round < times(50, 200); round++) {
+    for (let round = 0; round < times(20, 200); round++) {
       const person = await api.person();
       await pay(sql, person.id, "10");
       const answers = await Promise.all(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProofMethod } from "@freehold/contract";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { times } from "@freehold/test-utils/run/soak";
 import { describe, expect, it } from "vitest";
 import { insertSession } from "../../accounts/store.ts";
 import { hashToken, newToken } from "../../accounts/tokens.ts";
@@ -250,10 +251,11 @@ describe("it wasn't me", () => {
 
   it("and an approval at the same moment: whichever comes first, nothing is left to pay", async () => {
     const seen = { cancelled: 0, rejected: 0 };
-    for (let round = 0; round < 60; round++) {
+    const rounds = times(60);
+    for (let round = 0; round < rounds || Math.min(seen.cancelled, seen.rejected) === 0; round++) {
       const { at, token } = await requested();
       // One or the other goes ahead by so much that it also comes first where it takes longer.
-      const later = () => sleep(round / 2);
+      const later = () => sleep((round * 30) / rounds);
       const [, approval] = await Promise.all([
         round % 2 ? report(token) : later().then(() => report(token)),
         round % 2 ? later().then(() => admin.post(`${at}/approve`)) : admin.post(`${at}/approve`),
@@ -263,7 +265,6 @@ describe("it wasn't me", () => {
       seen[withdrawal.status as keyof typeof seen]++;
       expect(approval.status).toBe(withdrawal.status === "rejected" ? 200 : 409);
     }
-    expect(Math.min(seen.cancelled, seen.rejected)).toBeGreaterThan(0);
     await expectSoundLedger(sql);
   });
 });
