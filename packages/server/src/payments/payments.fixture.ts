@@ -1,4 +1,4 @@
-import type { Reconciliation } from "@freehold/contract";
+import { parseAmount, type Reconciliation } from "@freehold/contract";
 import { startChain } from "@freehold/test-utils/chain/start-chain";
 import { type Address, getAddress } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
@@ -9,10 +9,12 @@ import { BY_HAND_TREASURY, expectSoundLedger, knowChainByHand, pay, someAddress 
 import { type Chain, createChain } from "../platform/chain/chain.ts";
 import type { ChainSettings } from "../platform/chain/chain-settings.ts";
 import type { FormerTreasury } from "../platform/chain/former-treasury.ts";
+import { payTarget } from "../platform/chain/pay-target.ts";
 import type { SignerSettings } from "../platform/chain/signer/signer-settings.ts";
 import type { Sql } from "../platform/database/connect.ts";
 import { createLog } from "../platform/http/log.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
+import { requestRefund } from "../withdrawals/requests/request-refund.ts";
 import { createTestFence } from "./fencing/fence.fixture.ts";
 import type { RebroadcastPolicy } from "./payer/broadcast.ts";
 import { type PaymentWindow, payRound } from "./payer/pay-withdrawals.ts";
@@ -164,6 +166,24 @@ export async function createPayingWorld(
       const asked = await this.ask(ubxs, to);
       await this.approve(asked);
       return asked;
+    },
+    /** As {@link approved} for each amount, with few calls of the API: for more requests than the server works on at once. */
+    async approvedMany(amounts: readonly string[]): Promise<Asked[]> {
+      const target = payTarget(chain);
+      const all: Asked[] = [];
+      for (const ubxs of amounts) {
+        const { person, to } = await this.investor(ubxs);
+        const request = { userId: person.id, walletAddress: to, target, platformAddresses: null };
+        const { withdrawal } = await sql.begin((tx) => requestRefund(tx, request));
+        all.push({ id: withdrawal.id, person, to, amount: parseAmount(ubxs) });
+      }
+      // A call takes up to 200.
+      for (let from = 0; from < all.length; from += 200) {
+        const ids = all.slice(from, from + 200).map(({ id }) => id);
+        const { body } = await admins[0].post("/admin/withdrawals/approve", { ids });
+        expect(body.results.map((result) => result.success && result.status)).toEqual(ids.map(() => "approved"));
+      }
+      return all;
     },
     round: (rebroadcast: RebroadcastPolicy = AT_ONCE, on: Chain = chain) =>
       payRound({

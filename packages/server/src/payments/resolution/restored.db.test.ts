@@ -225,8 +225,7 @@ describe("a request that was paid before the database was restored", () => {
 
   it("is named and not paid, however many there are, until it is recorded", async () => {
     // More than are signed at once.
-    const missing: Asked[] = [];
-    for (let n = 0; n < 130; n++) missing.push(await world.approved("1"));
+    const missing = await world.approvedMany(Array(130).fill("1"));
     const { node, token, treasury } = world;
     const hashes: Hex[] = [];
     for (const { to, amount } of missing) hashes.push((await token.transfer(treasury, to, amount)).transactionHash);
