@@ -12,12 +12,19 @@ import { CLIENTS } from "./src/emails/clients.ts";
 /** A widget is no page: landmarks and the first heading are the host's. */
 const OF_PAGES = ["region", "page-has-heading-one", "landmark-one-main"];
 const NO_PAGE: RunOptions = { rules: Object.fromEntries(OF_PAGES.map((rule) => [rule, { enabled: false }])) };
-/** All rules are looked at once; on the phone only the colours are others. */
+/** Axe runs in one look of each state, in turns; with `SOAK=1` in both. */
 const LOOKS = [
-  { theme: "light", width: 390, rules: { ...NO_PAGE, ...COLOURS } },
-  { theme: "dark", width: 1440, rules: NO_PAGE },
+  { theme: "light", width: 390 },
+  { theme: "dark", width: 1440 },
 ] as const;
 type Look = (typeof LOOKS)[number];
+const WIDTHS = LOOKS.map(({ width }) => width);
+
+/** States that another state differs from in words alone. They run with `SOAK=1`. */
+const ALIKE = new Set([
+  ...["deposits-cannot-be-read", "another-address", "approved-by-one-of-two", "late", "in-line"],
+  ...["waits-for-the-treasury", "payments-are-stopped", "in-a-block", "cancelled"],
+]);
 
 /** RainbowKit's own, each told with its thread in the README of the wallet's package: by rule, what is known to be wrong. */
 const KNOWN: Record<string, string> = {
@@ -47,30 +54,21 @@ afterAll(async () => {
 
 const urlOf = (path: string) => new URL(path, server.resolvedUrls?.local[0]).href;
 
-/** The addresses of all states of a widget, from the gallery. */
+/** The addresses of the states of a widget, from the gallery. Its frames stay empty: each state is loaded by itself. */
 async function statesOf(page: Page, widget: string): Promise<string[]> {
+  await page.route("**/state.html*", (route) => route.abort());
   await page.goto(urlOf(`?widget=${widget}&theme=light`));
   await page.locator("iframe").first().waitFor();
   const addresses = await page
     .locator("iframe")
     .evaluateAll((frames) => frames.map((frame) => frame.getAttribute("src")));
-  return addresses.map(String);
+  return addresses.map(String).filter((address) => SOAK || !ALIKE.has(itemOf(address)));
 }
 
-/** Has a state in a look: loads it, or changes theme and width of the page that has it. */
-async function turnTo({ theme, width }: Look, page: Page, address: string, isLoaded: boolean): Promise<void> {
-  await page.setViewportSize({ width, height: 844 });
-  if (isLoaded)
-    await page.evaluate((theme) => {
-      delete document.documentElement.dataset.state;
-      postMessage({ theme });
-    }, theme);
-  else await page.goto(urlOf(address.replace("theme=light", `theme=${theme}`)));
-  await page.locator("html[data-state]").waitFor({ state: "attached" });
-}
+const itemOf = (address: string) => new URL(address, "http://gallery").searchParams.get("item") ?? "";
 
-/** What is wrong with states of a widget, each of which is taken from the list. A state is loaded once, with `SOAK=1` once a look. */
-async function findingsIn(states: string[]): Promise<string[]> {
+/** What is wrong with states of a widget, each of which is taken from the list. */
+async function findingsIn(states: [address: string, looks: readonly Look[]][]): Promise<string[]> {
   const page = await context.newPage();
   const findings: string[] = [];
   let state = "";
@@ -79,17 +77,23 @@ async function findingsIn(states: string[]): Promise<string[]> {
     if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text()))
       findings.push(`${state}: ${message.text()}`);
   });
-  for (let address = states.shift(); address; address = states.shift())
-    for (const look of LOOKS) {
-      state = `${new URLSearchParams(address).get("item")}, ${look.theme}`;
-      await turnTo(look, page, address, !SOAK && look !== LOOKS[0]);
+  for (let next = states.shift(); next; next = states.shift())
+    for (const look of next[1]) {
+      const [address] = next;
+      state = `${itemOf(address)}, ${look.theme}`;
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(urlOf(address.replace("theme=light", `theme=${look.theme}`)));
+      await page.locator("html[data-state]").waitFor({ state: "attached" });
       if ((await page.getAttribute("html", "data-state")) !== "reached") findings.push(`${state}: not reached`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (wide > 0) findings.push(`${state}: ${wide} px too wide`);
-      if (look.width === 390)
-        for (const field of await smallFields(page)) findings.push(`${state}: a phone zooms into ${field}`);
-      for (const finding of await axeFindingsIn(page, look.theme, look.rules, KNOWN))
-        findings.push(`${state}: ${finding}`);
+      for (const field of await smallFields(page)) findings.push(`${state}: a phone zooms into ${field}`);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (wide > 0) findings.push(`${state}: ${wide} px too wide for ${width}`);
+        if (width !== look.width) continue;
+        for (const finding of await axeFindingsIn(page, look.theme, NO_PAGE, KNOWN))
+          findings.push(`${state}: ${finding}`);
+      }
     }
   await page.close();
   return findings;
@@ -99,9 +103,13 @@ test.each(["refund", "auth", "wallet", "announcement", "shell"])(
   "every state of %s is reached, fits a phone and a desktop, and axe finds nothing in it",
   async (widget) => {
     const page = await context.newPage();
-    const states = await statesOf(page, widget);
+    const addresses = await statesOf(page, widget);
     await page.close();
-    expect(states.length).toBeGreaterThan(2);
+    expect(addresses.length).toBeGreaterThan(2);
+    const states = addresses.map((address, index): [string, readonly Look[]] => [
+      address,
+      SOAK ? LOOKS : LOOKS.slice(index % 2, (index % 2) + 1),
+    ]);
     const findings = await Promise.all([findingsIn(states), findingsIn(states)]);
     expect(findings.flat()).toEqual([]);
   },
@@ -119,13 +127,16 @@ test("every email fits a phone in every client, and axe finds nothing in it", as
   for (const email of SAMPLE_EMAILS)
     for (const [client, show] of Object.entries(CLIENTS)) {
       const html = show(email);
+      const elements = client + elementsOf(html);
+      const isSeen = !SOAK && seen.has(elements);
+      // Words alone make these two wider: the other clients change the elements' styles.
+      if (isSeen && !["Apple Mail", "Plain text"].includes(client)) continue;
+      seen.add(elements);
       await page.setContent(html);
       // Outlook has the width of its window, on no phone.
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0 && client !== "Outlook") findings.push(`${email.name}, ${client}: ${wide} px too wide`);
-      const elements = client + elementsOf(html);
-      if (!SOAK && seen.has(elements)) continue;
-      seen.add(elements);
+      if (isSeen) continue;
       // What a client takes away of the style changes colours alone.
       const rules = { "Apple Mail": {}, "Plain text": NO_PAGE }[client] ?? COLOURS;
       for (const finding of await axeFindingsIn(page, "light", rules))
