@@ -9,6 +9,7 @@ import {
   askForRefund,
   callAs,
   deposit,
+  follow,
   openSection,
   PASSWORD,
   signIn,
@@ -19,10 +20,13 @@ import {
 } from "./site.ts";
 
 let site: TestSite;
+/** The page of an admin, which the tests about users share. */
+let operator: Page;
 beforeAll(async () => {
   site = await startSite();
   await site.person("operator@example.test", { admin: true });
   await site.person("approver@example.test", { admin: true });
+  operator = await at("/users", "operator@example.test");
 });
 
 /** A page at an address of the site, as a given person. */
@@ -38,7 +42,7 @@ describe("user management", () => {
     const open = await at("/wallet", "mara.lindqvist@example.test");
     await open.getByRole("heading", { name: "Wallet", exact: true }).waitFor();
 
-    const page = await at("/users", "operator@example.test");
+    const page = operator;
     await page.getByLabel("Email, wallet or ID").waitFor();
     await tabTo(page, "Email, wallet or ID");
     await page.keyboard.type("lindq");
@@ -74,7 +78,8 @@ describe("user management", () => {
 
   it("a proposed admin is one once the second admin confirms it, with the keyboard alone", async () => {
     const id = await site.person("nadia.okafor@example.test");
-    const first = await at(`/users/${id}`, "operator@example.test");
+    const first = operator;
+    await follow(first, `/users/${id}`);
     await first.getByRole("button", { name: "Propose as admin" }).waitFor();
     await press(first, "Propose as admin");
     await first.getByRole("heading", { name: "Propose nadia.okafor@example.test as an admin?" }).waitFor();

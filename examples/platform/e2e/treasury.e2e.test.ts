@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { AdminWithdrawal, HoldCode, HoldReason, Treasury } from "@freehold/contract";
 import { idle } from "@freehold/test-utils/browser/page-idle";
+import { sample } from "@freehold/test-utils/run/soak";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
 import {
   callAs,
+  follow,
   newTxHash,
   OPERATOR,
   openDesk,
@@ -60,11 +63,24 @@ function hold(code: HoldCode, sentence: string, more: Partial<HoldReason> = {}):
 
 let site: TestSite;
 let request: string;
+let desk: Page;
 beforeAll(async () => {
   ({ site, request } = await startDesk());
+  desk = await openDesk(site, OPERATOR);
 });
 
-const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
+/** The desk as the server has it, in the page that all tests share. */
+async function returnToDesk(): Promise<Page> {
+  await desk.unrouteAll({ behavior: "ignoreErrors" });
+  await follow(desk, "/refunds");
+  await desk.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
+  return desk;
+}
+
+type Stand = [state: string, Partial<Treasury>, words: string[], covers?: string[]];
+
+/** Those that differ in words alone from one before them come last: they run with `SOAK=1`. */
+const STANDS: Stand[] = [
   [
     "pays",
     {},
@@ -78,44 +94,16 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
       "Enough",
       "Approved refunds are paid automatically.",
     ],
-  ],
-  [
-    "has money at an earlier address",
-    { earlier_treasuries: [{ address: "0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65", token_balance_ubxs: "77.5" }] },
-    ["At an earlier address", "77.50"],
-  ],
-  [
-    "has enough for the next only",
-    { owed_ubxs: "31840.5" },
-    ["Enough for the next", "6,840.50 UBXS short of all open requests."],
-  ],
-  [
-    "lacks the token",
-    {
-      hold_reason: hold("treasury_short_of_token", "The treasury doesn't have enough UBXS for the next payment."),
-      token_balance_ubxs: "1300",
-    },
-    ["Not enough UBXS", "doesn't have enough UBXS for the next payment", "8,540.50 UBXS short", "it resumes once"],
-  ],
-  [
-    "lacks the fee",
-    { hold_reason: hold("treasury_short_of_gas", "Too little for the next fee."), native_balance: "0" },
-    ["Not enough for fees", "Too little for the next fee."],
+    ["53,840.50", "54,000.00", "159.50", "40,000.00", "Covered"],
   ],
   [
     "cannot be asked about",
-    { reachable: false, token_balance_ubxs: null, native_balance: null },
+    {
+      ...{ reachable: false, token_balance_ubxs: null, native_balance: null },
+      coverage: { ...STATE.coverage, tokens_ubxs: null, surplus_ubxs: null },
+    },
     ["No answer", "Unknown"],
-  ],
-  [
-    "has a node that is behind",
-    { hold_reason: hold("node_behind", "The node is behind.", { details: "It is 12 blocks behind." }) },
-    ["Node is behind", "It is 12 blocks behind.", "Do something about it.", "Since Mar 1, 2026", "it resumes once"],
-  ],
-  [
-    "waits for something this page has never heard of",
-    { hold_reason: hold("solar_eclipse" as HoldCode, "It is dark.") },
-    ["solar eclipse", "It is dark."],
+    ["Not compared", "Unknown"],
   ],
   [
     "is stopped",
@@ -126,6 +114,7 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
       }),
       kept_back_ubxs: "200.5",
       kept_back_count: 1,
+      coverage: { ...STATE.coverage, surplus_ubxs: "-12.5" },
     },
     [
       "Payments are stopped.",
@@ -134,49 +123,64 @@ const STANDS: [state: string, Partial<Treasury>, words: string[]][] = [
       "On hold: 200.50 UBXS in 1 payment",
       "May already be on its way: 1,000.00 UBXS in 2 payments",
     ],
+    ["Not covered", "The treasury is 12.50 UBXS short"],
+  ],
+  [
+    "has money at an earlier address and waits for something this page has never heard of",
+    {
+      hold_reason: hold("solar_eclipse" as HoldCode, "It is dark."),
+      earlier_treasuries: [{ address: "0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65", token_balance_ubxs: "77.5" }],
+    },
+    ["At an earlier address", "77.50", "solar eclipse", "It is dark."],
+  ],
+  [
+    "has a node that is behind",
+    { hold_reason: hold("node_behind", "The node is behind.", { details: "It is 12 blocks behind." }) },
+    ["Node is behind", "It is 12 blocks behind.", "Do something about it.", "Since Mar 1, 2026", "it resumes once"],
   ],
   [
     "is paid from by hand",
     { mode: "manual", reachable: null, token_balance_ubxs: null, native_balance: null },
     ["By hand", "8,000.00"],
   ],
+  [
+    "lacks the token",
+    {
+      hold_reason: hold("treasury_short_of_token", "The treasury doesn't have enough UBXS for the next payment."),
+      token_balance_ubxs: "1300",
+    },
+    ["Not enough UBXS", "doesn't have enough UBXS for the next payment", "8,540.50 UBXS short", "it resumes once"],
+  ],
+  [
+    "has enough for the next only",
+    { owed_ubxs: "31840.5" },
+    ["Enough for the next", "6,840.50 UBXS short of all open requests."],
+  ],
+  [
+    "lacks the fee",
+    { hold_reason: hold("treasury_short_of_gas", "Too little for the next fee."), native_balance: "0" },
+    ["Not enough for fees", "Too little for the next fee."],
+  ],
 ];
 
-/** The states that look different: the others differ in words. */
-const LOOK_DIFFERENT = ["pays", "is stopped"];
-
-it("says how the treasury stands", async () => {
-  const page = await openDesk(site, OPERATOR);
-  const card = page.getByRole("region", { name: "Open requests" });
-  for (const [state, more, words] of STANDS) {
+it("says how the treasury stands, what people have, and whether the treasury covers it", async () => {
+  const page = await returnToDesk();
+  const open = page.getByRole("region", { name: "Open requests" });
+  const owed = page.getByRole("region", { name: "Owed to investors, and what covers it" });
+  for (const [state, more, words, covers = []] of sample(STANDS, 7)) {
     await pretend(page, "treasury", { ...STATE, ...more });
     await openTreasury(page);
     await idle(page);
-    for (const word of words) await card.getByText(word).first().waitFor();
-    if (LOOK_DIFFERENT.includes(state)) await expectSound(page, state);
-    await page.getByRole("button", { name: "All refund requests" }).click();
-  }
-});
-
-it("says what people have, and whether the treasury covers it", async () => {
-  const page = await openDesk(site, OPERATOR);
-  const card = page.getByRole("region", { name: "Owed to investors, and what covers it" });
-  const stands: [Partial<Treasury["coverage"]>, string[]][] = [
-    [{}, ["53,840.50", "54,000.00", "159.50", "40,000.00", "Covered"]],
-    [{ surplus_ubxs: "-12.5" }, ["Not covered", "The treasury is 12.50 UBXS short"]],
-    [{ tokens_ubxs: null, surplus_ubxs: null }, ["Not compared", "Unknown"]],
-  ];
-  for (const [more, words] of stands) {
-    await pretend(page, "treasury", { ...STATE, coverage: { ...STATE.coverage, ...more } });
-    await openTreasury(page);
-    for (const word of words) await card.getByText(word).first().waitFor();
-    if (more.surplus_ubxs?.startsWith("-")) await expectSound(page, "not covered");
+    for (const word of words) await open.getByText(word).first().waitFor();
+    for (const word of covers) await owed.getByText(word).first().waitFor();
+    // The others have fewer parts.
+    if (state === "is stopped") await expectSound(page, state);
     await page.getByRole("button", { name: "All refund requests" }).click();
   }
 });
 
 it("keeps the list of requests on the first screen in every trouble, and each line leads to what is wrong", async () => {
-  const page = await openDesk(site, OPERATOR);
+  const page = await returnToDesk();
   const real = await sitesRequest();
   await pretend(page, "treasury", {
     ...STATE,
@@ -226,7 +230,7 @@ it("keeps the list of requests on the first screen in every trouble, and each li
 });
 
 it("lists what is approved and not paid with what to do, and pays many anew, each only with the chain's proof", async () => {
-  const page = await openDesk(site, OPERATOR);
+  const page = await returnToDesk();
   const real = await sitesRequest();
   const holds = [
     hold("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false }),
@@ -253,7 +257,6 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
   await page.getByRole("dialog").getByRole("button", { name: "Pay 2 requests again" }).click();
   await page.getByText("1 in line again, 1 not paid again.").waitFor();
   await page.getByText("Not yet: its transaction may still be in a block.").waitFor();
-  await expectSound(page);
   await page.getByRole("button", { name: "Done" }).click();
 
   await page.route(`**/api/admin/withdrawals/${request}`, async (route) => {
@@ -272,7 +275,7 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
 });
 
 it("exports for a multisig and takes its transactions", async () => {
-  const page = await openDesk(site, OPERATOR);
+  const page = await returnToDesk();
   await pretend(page, "treasury", { ...STATE, mode: "external" });
   const csv = `token_type,token_address,receiver,amount\nerc20,${STATE.token_address},${STATE.address},130\n`;
   await pretend(page, "payments/export", {
