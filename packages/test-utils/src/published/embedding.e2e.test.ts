@@ -57,6 +57,13 @@ async function open(): Promise<Page> {
 }
 
 describe("in a default build of Vite", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await (await sharedBrowser()).newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  });
+  afterAll(() => page?.close());
+
   it.each([
     ["light", "", "light", "rgb(29, 90, 65)"],
     ["dark", "", "light", "rgb(147, 207, 171)"],
@@ -67,7 +74,6 @@ describe("in a default build of Vite", () => {
   ] as const)(
     "theme %j on a page with %j, where the system is %s, has the accent %s",
     async (theme, style, system, accent) => {
-      const page = await open();
       await page.emulateMedia({ colorScheme: system });
       const colour = await page.evaluate(
         ([theme, style]) => {

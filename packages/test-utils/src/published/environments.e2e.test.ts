@@ -39,7 +39,7 @@ async function runTool(file: string, args: string[], env = {}): Promise<string> 
   return `${stdout}${stderr}`;
 }
 
-it("every widget renders in jsdom and in happy-dom in each state, without an error or a warning", async () => {
+it("every widget renders in jsdom and in happy-dom, without an error or a warning", async () => {
   // Vitest in Vitest: this one's own variables are not for that one.
   const own = Object.keys(process.env).filter((name) => name.startsWith("VITEST"));
   const said = await runTool("vitest/vitest.mjs", ["run"], Object.fromEntries(own.map((name) => [name, undefined])));
