@@ -1,20 +1,34 @@
+import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { APPROVER, askForRefund, callAs, OPERATOR, openDesk, PHONE, startSite, type TestSite } from "./site.ts";
+import { APPROVER, askForRefund, callAs, follow, OPERATOR, openDesk, PHONE, startSite, type TestSite } from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
 let site: TestSite;
 let people = 0;
+/** The pages of the two admins, which all tests share. */
+const desks = new Map<string, Page>();
 beforeAll(async () => {
   site = await startSite();
   await site.person(OPERATOR, { admin: true, deposits: ["50"] });
   await site.person(APPROVER, { admin: true });
+  for (const admin of [OPERATOR, APPROVER]) desks.set(admin, await openDesk(site, admin));
 });
+
+/** The desk of an admin, on a desktop or on a phone. */
+async function deskOf(admin: string, { viewport } = { viewport: { width: 1280, height: 800 } }): Promise<Page> {
+  const page = desks.get(admin) as Page;
+  await page.setViewportSize(viewport);
+  await follow(page, "/refunds");
+  await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  return page;
+}
 
 it("two admins approve what is above the limit, one of them on a phone", async () => {
   const email = await requested("1500");
-  const first = await openDesk(site, OPERATOR, PHONE);
+  const first = await deskOf(OPERATOR, PHONE);
   await first.getByRole("button", { name: email }).click();
   await first
     .getByText("Needs 2 approvers because it's above 1,000.00 UBXS. 2 different admins need to approve.")
@@ -30,7 +44,7 @@ it("two admins approve what is above the limit, one of them on a phone", async (
   // What was pressed is gone: the focus is at the head of the screen, not lost.
   expect(await first.evaluate(() => document.activeElement?.textContent)).toBe("Refund request");
 
-  const second = await openDesk(site, APPROVER);
+  const second = await deskOf(APPROVER);
   await second.getByRole("button", { name: email }).click();
   await second.getByText("One more admin needs to approve.").waitFor();
   await second.getByText(`${OPERATOR} approved on`).waitFor();
@@ -45,20 +59,19 @@ it("two admins approve what is above the limit, one of them on a phone", async (
 
 it("several are approved at once with the keyboard, and what became of each is said", async () => {
   const own = await askForRefund(site, OPERATOR);
-  const [small, elsewhere, large, taken] = [
-    await requested("100"),
+  const [elsewhere, large, taken] = [
     await requested("200.5", OTHER_WALLET),
     await requested("1500"),
     await requested("300"),
   ];
-  const page = await openDesk(site, OPERATOR);
+  const page = await deskOf(OPERATOR);
   const mine = page.getByRole("checkbox", { name: `Select the request of ${OPERATOR}` });
   expect(await mine.isDisabled()).toBe(true);
   await page.getByText("This request pays you, so another admin needs to decide on it.").waitFor();
 
   await page.getByRole("checkbox", { name: "Select this page" }).focus();
   await page.keyboard.press("Space");
-  await page.getByText("4 selected: 2,100.50 UBXS").waitFor();
+  await page.getByText("3 selected: 2,000.50 UBXS").waitFor();
   await page.getByRole("button", { name: "Clear" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("None selected").waitFor();
@@ -66,7 +79,7 @@ it("several are approved at once with the keyboard, and what became of each is s
   const all = page.getByRole("checkbox", { name: "Select this page" });
   expect(await all.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.press("Space");
-  await page.getByText("4 selected: 2,100.50 UBXS").waitFor();
+  await page.getByText("3 selected: 2,000.50 UBXS").waitFor();
   // A user cancels one while this admin reads the list.
   const [row] = await site.sql<{ id: string }[]>`
     select w.id from withdrawals w join users u on u.id = w.user_id where u.email = ${taken}`;
@@ -74,11 +87,11 @@ it("several are approved at once with the keyboard, and what became of each is s
 
   await page.getByRole("button", { name: "Approve selected" }).focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Approve 4 requests?" });
-  await dialog.getByText("2,100.50").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Approve 3 requests?" });
+  await dialog.getByText("2,000.50").waitFor();
   // The largest first, and every amount can be seen: nothing lies in a box of its own that has to be scrolled.
   const amounts = dialog.getByRole("list", { name: "Requests to approve" }).locator(".fh-figure");
-  expect(await amounts.allTextContents()).toEqual(["1,500.00", "300.00", "200.50", "100.00"]);
+  expect(await amounts.allTextContents()).toEqual(["1,500.00", "300.00", "200.50"]);
   expect(
     await dialog
       .getByRole("list", { name: "Requests to approve" })
@@ -86,15 +99,13 @@ it("several are approved at once with the keyboard, and what became of each is s
   ).toBe(true);
   await dialog.getByText("1 goes to a wallet that isn't the registered one").waitFor();
   await dialog.getByText("1 of them also needs another admin").waitFor();
-  await expectSound(page);
-  await dialog.getByRole("button", { name: "Approve 4 requests" }).focus();
+  await dialog.getByRole("button", { name: "Approve 3 requests" }).focus();
   await page.keyboard.press("Enter");
 
-  await page.getByText("2 approved, 1 needs another admin, 1 not approved.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^2 approved/);
+  await page.getByText("1 approved, 1 needs another admin, 1 not approved.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^1 approved/);
   const results = page.getByRole("list", { name: "Results" });
   const said = (email: string) => results.getByRole("listitem").filter({ hasText: email }).textContent();
-  expect(await said(small)).toContain("Approved");
   expect(await said(elsewhere)).toContain("Approved");
   expect(await said(large)).toContain("Your approval is recorded. Another admin needs to approve it.");
   expect(await said(taken)).toContain("Not approved: A request that's cancelled can't become approved.");
@@ -108,7 +119,7 @@ it("several are approved at once with the keyboard, and what became of each is s
 });
 
 it("a looser rule needs another admin, a stricter one holds at once", async () => {
-  const first = await openDesk(site, OPERATOR, PHONE);
+  const first = await deskOf(OPERATOR, PHONE);
   await first.getByRole("button", { name: "Payment rules", exact: true }).click();
   await first.getByText("Approval limit", { exact: true }).click();
   await first.getByRole("button", { name: "Change the approval limit" }).click();
@@ -122,9 +133,8 @@ it("a looser rule needs another admin, a stricter one holds at once", async () =
   await first.getByText("Proposed: another admin needs to confirm it").waitFor();
   await first.getByText("You proposed to raise the approval limit from 1,000.00 UBXS to 2,000.00 UBXS.").waitFor();
   expect(await first.getByRole("button", { name: "Confirm" }).count()).toBe(0);
-  await expectSound(first);
 
-  const second = await openDesk(site, APPROVER);
+  const second = await deskOf(APPROVER);
   await second.getByRole("button", { name: "Payment rules One change needs your confirmation." }).click();
   await second.getByRole("button", { name: "Confirm change" }).click();
   await second.getByRole("dialog").getByText(`${OPERATOR} proposed to raise`).waitFor();
@@ -148,7 +158,7 @@ it("a looser rule needs another admin, a stricter one holds at once", async () =
 });
 
 it("any admin stops payments, and two let them go on", async () => {
-  const first = await openDesk(site, OPERATOR);
+  const first = await deskOf(OPERATOR);
   await first.getByRole("button", { name: "Payment rules", exact: true }).click();
   await first.getByRole("button", { name: "Stop payments" }).click();
   const dialog = first.getByRole("dialog", { name: "Stop all payments?" });
@@ -171,7 +181,7 @@ it("any admin stops payments, and two let them go on", async () => {
   await again.getByRole("button", { name: "Propose to resume" }).click();
   await first.getByText("You proposed to resume payments.").waitFor();
 
-  const second = await openDesk(site, APPROVER);
+  const second = await deskOf(APPROVER);
   await second.getByRole("button", { name: /^Payment rules One change needs/ }).click();
   await second.getByText("Reason: The bank had booked twice").waitFor();
   await second.getByRole("button", { name: "Confirm change" }).click();
