@@ -149,30 +149,8 @@ describe("a file for a multisig", () => {
     await world.expectPaidOnce([asked]);
   });
 
-  it("has at most 200 rows, and stops where the treasury has too little", async () => {
-    const amounts = Array.from({ length: 202 }, (_, i) => `0.${String(i + 1).padStart(6, "0")}`);
-    const all = await world.approvedMany(amounts);
-    const [one, two] = [await exportBatch(), await exportBatch(admins[1])];
-    expect([one.count, two.count]).toEqual([200, 2]);
-    expect(new Set([...receivers(one), ...receivers(two)])).toEqual(new Set(all.map(({ to }) => to)));
-    const hashes = [await payTogether(all.slice(0, 150)), await payTogether(all.slice(150))];
-    await finally_();
-    const results = await settle(hashes);
-    expect(results.map(({ outcome, withdrawals }) => [outcome, withdrawals.length])).toEqual([
-      ["settled", 150],
-      ["settled", 52],
-    ]);
-    await world.expectPaidOnce(all);
-
-    const [big] = await approved("999999999");
-    const short = await admins[0].post("/admin/payments/export");
-    expect([short.status, short.body.code]).toEqual([409, "insufficient_balance"]);
-    expect(await world.payment(big)).toBeUndefined();
-    await admins[0].post(`/admin/withdrawals/${big.id}/reject`, { reason: "Too much for a test" });
-  });
-
   it("is one of several when admins export at once: no request is in two", async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, (_, i) => world.approved(`1.${i + 1}`)));
+    const all = await Promise.all(Array.from({ length: 8 }, (_, i) => world.approved(`1.${i + 1}`)));
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, i) => (admins[i % 2] as Person).post("/admin/payments/export")),
     );
@@ -180,7 +158,7 @@ describe("a file for a multisig", () => {
     expect(files.flatMap(receivers).sort()).toEqual(all.map(({ to }) => to).sort());
     const hash = await payTogether(all);
     await finally_();
-    expect((await settleOne(hash)).withdrawals).toHaveLength(20);
+    expect((await settleOne(hash)).withdrawals).toHaveLength(8);
   });
 
   it("is the same file for the same Idempotency-Key, as the answer that was lost: without what of it is paid since", async () => {
@@ -336,5 +314,30 @@ describe("a file that the multisig has thrown away", () => {
     expect(byThem.body.results[0]).toMatchObject({ outcome: "no_match" });
     expect((await settleOne(hash)).withdrawals).toEqual([asked.id, (toTheirs as Asked).id]);
     await expectSoundLedger(sql);
+  });
+});
+
+// Last, since everything after it would go through what it leaves.
+describe("a long file", () => {
+  it("has at most 200 rows, and stops where the treasury has too little", async () => {
+    const amounts = Array.from({ length: 202 }, (_, i) => `0.${String(i + 1).padStart(6, "0")}`);
+    const all = await world.approvedMany(amounts);
+    const [one, two] = [await exportBatch(), await exportBatch(admins[1])];
+    expect([one.count, two.count]).toEqual([200, 2]);
+    expect(new Set([...receivers(one), ...receivers(two)])).toEqual(new Set(all.map(({ to }) => to)));
+    const hashes = [await payTogether(all.slice(0, 150)), await payTogether(all.slice(150))];
+    await finally_();
+    const results = await settle(hashes);
+    expect(results.map(({ outcome, withdrawals }) => [outcome, withdrawals.length])).toEqual([
+      ["settled", 150],
+      ["settled", 52],
+    ]);
+    await world.expectPaidOnce(all);
+
+    const [big] = await approved("999999999");
+    const short = await admins[0].post("/admin/payments/export");
+    expect([short.status, short.body.code]).toEqual([409, "insufficient_balance"]);
+    expect(await world.payment(big)).toBeUndefined();
+    await admins[0].post(`/admin/withdrawals/${big.id}/reject`, { reason: "Too much for a test" });
   });
 });
