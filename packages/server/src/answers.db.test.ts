@@ -52,13 +52,14 @@ const isUpload = ({ operation }: (typeof operations)[number]) =>
   Object.keys(operation.requestBody?.content ?? {}).some((type) => type !== "application/json");
 
 /** What the document promises of an answer, as a schema. */
-const promised = new Map<object, z.ZodType>();
+const promised = new Map<string, z.ZodType>();
 function schemaOf(schema: object): z.ZodType {
-  const known = promised.get(schema);
+  // By what it says: hundreds of answers are the same problem.
+  const text = JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/");
+  const known = promised.get(text);
   if (known) return known;
-  const own = JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/"));
-  const made = z.fromJSONSchema({ ...own, $defs: defs });
-  promised.set(schema, made);
+  const made = z.fromJSONSchema({ ...JSON.parse(text), $defs: defs });
+  promised.set(text, made);
   return made;
 }
 
