@@ -14,7 +14,7 @@ import { confirmDeposit, createAccount, createApp, createLog, createPasswords } 
 import { proveWallet } from "@freehold/server/seeding";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { namedAccount } from "@freehold/test-utils/chain/token-sender";
-import { seed, times } from "@freehold/test-utils/run/soak";
+import { sample, seed, times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { forecastSecondApprovals } from "../src/sections/refunds/queue/bulk-approval/approval-forecast.ts";
@@ -169,17 +169,22 @@ const ago = (days: number | null) => (days === null ? null : new Date(Date.now()
 /** What a request says of itself, in the screens' words. */
 const WAITING = { new_wallet: "new-wallet", unconfirmed_email: "unconfirmed-email" } as const;
 
-it.each(
-  [0, 86_400].flatMap((seconds) =>
-    [null, 0.5, 2].flatMap((verified) =>
-      [null, 0.5, 2].flatMap((replaced) =>
-        [true, false].flatMap((isConfirmed) =>
-          [true, false].map((isOwn) => ({ seconds, verified, replaced, isConfirmed, isOwn })),
-        ),
-      ),
-    ),
+const STATES = [null, 0.5, 2].flatMap((verified) =>
+  [null, 0.5, 2].flatMap((replaced) => [true, false].map((isConfirmed) => ({ verified, replaced, isConfirmed }))),
+);
+
+// To another wallet, or without a period, the rest of the state makes no difference.
+it.each([
+  ...STATES.map((state) => ({ seconds: 86_400, ...state, isOwn: true })),
+  ...sample(
+    STATES.map((state) => ({ seconds: 86_400, ...state, isOwn: false })),
+    3,
   ),
-)("a person is told whether a request waits, as it then does: %j", async (state) => {
+  ...sample(
+    STATES.flatMap((state) => [false, true].map((isOwn) => ({ seconds: 0, ...state, isOwn }))),
+    2,
+  ),
+])("a person is told whether a request waits, as it then does: %j", async (state) => {
   const prover = provers.get(state.verified) ?? makeProver(ago(state.verified));
   provers.set(state.verified, prover);
   const one = await prover;
