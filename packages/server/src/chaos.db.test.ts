@@ -31,8 +31,10 @@ const KILLS = times(20);
 const STANDSTILLS = SOAK ? 3 : 1;
 const STANDSTILL = SOAK ? 25_000 : 7_000;
 const BACKENDS = times(200);
-const PEOPLE = 30 * KILLS;
-const HOLDERS = 1_000 * KILLS;
+const PEOPLE = SOAK ? 30 * KILLS : 16;
+const HOLDERS = SOAK ? 1_000 * KILLS : 400;
+/** How many times longer than for a release people pause: the server works as long as all of this takes. */
+const PAUSES = SOAK ? 1 : 3;
 /** The longest that an answer may take, in milliseconds, on a busy machine, too: without limits it would take for ever. */
 const LONGEST_ANSWER = PATIENCE;
 /** The payer, the watcher of deposits, distributions, partners' webhooks, and the audit log's chain. */
@@ -78,9 +80,9 @@ it(
     const others = [
       repeat(250, () => world.node.mine()),
       repeat(1_000, depositor.deposit),
-      repeat(50, () => readProfile(server, depositor.token, answers)),
-      repeat(50, () => followChanges(server, depositor.token)),
-      repeat(500, () => timed(answers, signIn)),
+      repeat(50 * PAUSES, () => readProfile(server, depositor.token, answers)),
+      repeat(50 * PAUSES, () => followChanges(server, depositor.token)),
+      repeat(500 * PAUSES, () => timed(answers, signIn)),
     ];
 
     try {
