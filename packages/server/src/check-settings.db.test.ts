@@ -5,6 +5,9 @@ import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { testKey } from "@freehold/test-utils/chain/start-chain";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestApi } from "./api.fixture.ts";
+import { runCheck } from "./check-settings.ts";
+import { runHere } from "./commands/run-here.fixture.ts";
+import { readEnvironment } from "./environment.ts";
 import { runCommand } from "./server-process.fixture.ts";
 
 const { sql, url, serverUrl } = await createTestDatabase();
@@ -22,7 +25,7 @@ const PUBLIC = {
   FILE_SCANNER: "clamdscan -",
   AUDIT_ANCHOR: folder,
 };
-const check = (env: Record<string, string>) => runCommand(["check"], env, folder);
+const check = (env: Record<string, string>) => runHere(() => runCheck(() => readEnvironment(env)), "");
 /** The beginnings of what it says. */
 const found = async (env: Record<string, string>) => {
   const { code, said } = await check(env);
@@ -33,7 +36,7 @@ describe("freehold-server check", () => {
   it("finds that a public platform has fewer than two admins, and then nothing", async () => {
     const sentence = (admins: string) =>
       `The platform has ${admins}, so what needs two admins can't be done. Make a person one with freehold-server admin add <email>.\n`;
-    expect(await check(PUBLIC)).toEqual({ code: 1, said: sentence("no admin") });
+    expect(await runCommand(["check"], PUBLIC, folder)).toEqual({ code: 1, said: sentence("no admin") });
     const api = createTestApi(sql);
     await api.person("admin");
     expect(await check(PUBLIC)).toEqual({ code: 1, said: sentence("one admin") });
