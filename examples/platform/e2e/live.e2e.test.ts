@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 /** The page hears of what changes from now on. */
 async function listen(page: Page): Promise<Page> {
-  await page.reload();
   await idle(page);
   return page;
 }

@@ -69,7 +69,6 @@ it("a person connects their account, agrees to a refund to another wallet, and d
   await enter(page, (await readSession(session.client_secret)).link.number);
   await connect.click();
   await page.getByRole("heading", { name: "Harbour Bank is connected" }).waitFor();
-  await expectSound(page);
 
   const ticket = await call<RefundTicket>(
     "/embed/refund-tickets",

@@ -1,6 +1,8 @@
+import { sample } from "@freehold/test-utils/run/soak";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  follow,
   newTxHash,
   OPERATOR,
   openSection,
@@ -66,10 +68,13 @@ const isShown = (page: Page, words: string) => page.getByText(words, { exact: tr
 const isGone = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).first().waitFor({ state: "hidden" });
 
-describe.each([
+/** The journeys of the widgets on a translated page run on both renderers (`translated.journey.browser.test.tsx`). */
+const PAGES = [
   ["on the site", "/", "person@example.test"],
   ["by the elements on a partner's page", "/partner/", "client@example.test"],
-])("a page that the browser translates, %s", (_, path, email) => {
+] as const;
+
+describe.each(sample(PAGES, 1))("a page that the browser translates, %s", (_, path, email) => {
   it("takes a refund from sign-in to paid, and shows each status as it comes", async () => {
     const { page, complaints } = await request(path, email);
     const admins = await pay(email, async () => {
@@ -94,10 +99,12 @@ it("every section of the site opens and reloads on a translated page", async () 
     await page.locator("[data-idle]").first().waitFor({ state: "attached" });
   }
   for (const path of ["/account", "/progress", "/status", "/contact", "/terms", "/properties/new", "/nowhere"]) {
-    await page.goto(site.url + path);
+    await follow(page, path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.locator("[data-idle]").first().waitFor({ state: "attached" });
   }
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await page.getByText(/^We couldn't show/).count()).toBe(0);
   expect(aboutPage(complaints).filter((line) => !line.endsWith("/nowhere"))).toEqual([]);
 });
