@@ -79,7 +79,6 @@ describe("a wallet on the platform", () => {
     await openSection(page, "Wallet");
     await connect(page);
     await page.getByText("Your wallet has 20.00 UBXS.").waitFor();
-    await expectSound(page);
 
     await page.getByLabel("Amount (UBXS)").fill("12.5");
     await page.getByRole("button", { name: "Send Deposit" }).click();
@@ -94,16 +93,6 @@ describe("a wallet on the platform", () => {
     expect(complaints.filter((line) => !line.includes("404") && !line.includes("422"))).toEqual([]);
   });
 
-  it("is filled into the refund form when it is another one than the registered", async () => {
-    await site.person("third@example.test", { deposits: ["40"], wallet: testAccount(6).address });
-    const { page, complaints } = await visitAs(site, "third@example.test");
-    const { address } = await install(page, 5);
-    await connect(page);
-    await page.getByRole("button", { name: /^Use connected wallet/ }).click();
-    expect(await page.getByLabel("Destination Wallet Address *").inputValue()).toBe(address);
-    expect(complaints).toEqual([]);
-  });
-
   it("that is a contract is verified without being connected: its owner signs the message somewhere else", async () => {
     await site.person("safe@example.test", { wallet: contract });
     const { page, complaints } = await visitAs(site, "safe@example.test");
@@ -112,7 +101,6 @@ describe("a wallet on the platform", () => {
     const dialog = page.getByRole("dialog", { name: "Verify without connecting" });
     await dialog.getByRole("button", { name: "Generate message" }).click();
     const message = await dialog.getByRole("region", { name: "Message to sign" }).textContent();
-    await expectSound(page);
     await dialog.getByLabel("Signature").fill(await testAccount(3).signMessage({ message: message ?? "" }));
     await dialog.getByRole("button", { name: "Verify", exact: true }).click();
     await dialog.getByText("Your wallet is verified.").waitFor();
