@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { openSection, PHONE, signIn, startSite, type TestSite, understand, visitAs } from "./site.ts";
+import { openSection, PHONE, signIn, startSite, type TestSite, understand, type Visit } from "./site.ts";
 
 const SUPPORT = {
   SUPPORT_EMAIL: "help@freehold.test",
@@ -11,9 +11,12 @@ const SUPPORT = {
 const INVESTOR = "investor@example.test";
 
 let site: TestSite;
+/** The page of a person on a phone. */
+let phone: Visit;
 beforeAll(async () => {
   site = await startSite(SUPPORT);
   await site.person(INVESTOR, { deposits: ["1250.5"] });
+  phone = await site.visit("/", PHONE);
 });
 
 const announcement = (page: Page) => page.getByRole("dialog", { name: "Important Announcement" });
@@ -40,7 +43,7 @@ describe("while the platform is suspended", () => {
   });
 
   it("the announcement opens once, gives the focus to the page, and every section leads back to it", async () => {
-    const { page, complaints } = await site.visit("/", PHONE);
+    const { page, complaints } = phone;
     await signIn(page, INVESTOR);
     await understand(page);
     // Nothing had the focus when it opened.
@@ -93,7 +96,7 @@ it("each page has a title of its own", async () => {
 });
 
 it("at 200 % text and at 320 px nothing of the shell is cut", async () => {
-  const { page } = await visitAs(site, INVESTOR, PHONE);
+  const { page } = phone;
   await openSection(page, "Dashboard");
   await page.getByRole("heading", { name: "What you own" }).waitFor();
   for (const { width, text } of [
@@ -121,12 +124,12 @@ it("at 200 % text and at 320 px nothing of the shell is cut", async () => {
 });
 
 it("a platform that is active opens no announcement and says nothing of a suspension", async () => {
-  const active = await startSite();
-  await active.sql`update settings set platform_status = 'active'`;
-  await active.person(INVESTOR);
-  const { page, complaints } = await active.visit("/");
+  await site.sql`update settings set platform_status = 'active'`;
+  const email = "newcomer@example.test";
+  await site.person(email);
+  const { page, complaints } = await site.visit("/");
   await page.getByRole("heading", { name: "Real estate, held in shares." }).waitFor();
-  await signIn(page, INVESTOR);
+  await signIn(page, email);
   await page.getByText("No deposits found").waitFor();
   expect(await announcement(page).count()).toBe(0);
   expect(await strip(page).count()).toBe(0);
