@@ -153,7 +153,7 @@ describe("the figures of each day", () => {
           expect(await findStatDifferences(sql)).toEqual([]);
         },
       ),
-      { numRuns: times(100), seed: seed("figures of random operations"), examples: [[A_WHOLE_LIFE, 1]] },
+      { numRuns: times(60, 100), seed: seed("figures of random operations"), examples: [[A_WHOLE_LIFE, 1]] },
     );
     // Otherwise the sequences would not have tried what they are for.
     const reached = await sql<{ metric: string }[]>`select distinct metric from daily_stats where count > 0`;

@@ -1,9 +1,11 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { times } from "@freehold/test-utils/run/soak";
+import { SOAK, times } from "@freehold/test-utils/run/soak";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi, type Person } from "../api.fixture.ts";
 import { expectSoundLedger, pay, someAddress, someHash } from "../money.fixture.ts";
 import { createMarket } from "./market.fixture.ts";
+
+const PEOPLE = SOAK ? 200 : 100;
 
 const { sql } = await createTestDatabase();
 await sql`update settings set cooling_off_seconds = 0, platform_status = 'active'`;
@@ -20,11 +22,11 @@ async function buy(person: Person, property_id: string, shares: number) {
 }
 
 beforeAll(async () => {
-  people = await Promise.all(Array.from({ length: 200 }, () => api.person()));
+  people = await Promise.all(Array.from({ length: PEOPLE }, () => api.person()));
   for (const person of people) await pay(sql, person.id, "1000");
 });
 
-describe("200 people who race for 50 shares", () => {
+describe(`${PEOPLE} people who race for 50 shares`, () => {
   it("get each share once, and the others hear how many are left", async () => {
     for (let round = 0; round < times(20, 50); round++) {
       const property_id = await market.openProperty({ sharePrice: 1_000_000n, shares: 50 });

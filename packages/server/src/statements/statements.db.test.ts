@@ -133,7 +133,7 @@ describe("a statement", () => {
         expect(figures(one.at(-1))).toEqual(figures(two[0]));
         expect([...one.slice(1, -1), ...two.slice(1, -1)]).toEqual(rest);
       }),
-      { numRuns: times(200, 400), seed: seed("statements") },
+      { numRuns: times(100, 400), seed: seed("statements") },
     );
   });
 
