@@ -1,4 +1,5 @@
 import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { drawFrame } from "@freehold/test-utils/browser/draw-frame";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { APPROVED, PAID, type progress, SHARED } from "../test/live.fixture.ts";
@@ -177,6 +178,7 @@ const places = () =>
 describe("nothing moves", () => {
   test.each([390, 700, 1280])("from the first sight to the end, %i px", async (width) => {
     await page.viewport(width, 844);
+    drawFrame();
     open();
     await expect.element(heading("Your Withdrawal Request")).toBeVisible();
     const first = places();
