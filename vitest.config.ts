@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { PREACT_FOR_REACT } from "./packages/elements/preact/preact.ts";
 import { listOwnPostgresTests } from "./packages/server/testing/engine/own-postgres.ts";
 import { GIVEN, OLDEST } from "./packages/server/testing/postgres-setup.ts";
+import { bundledMsw } from "./packages/test-utils/src/browser/bundled-msw.ts";
 import { cachedModules } from "./packages/test-utils/src/browser/cached-modules.ts";
 import { chromiumArgs, chromiumPath } from "./packages/test-utils/src/browser/chromium.ts";
 import { PATIENCE } from "./packages/test-utils/src/run/patience.ts";
@@ -92,7 +93,7 @@ const browser = (name: string, instances: ReturnType<typeof pages>[], alias?: ty
   define: { "import.meta.env.SOAK": JSON.stringify(SOAK ? "1" : "0") },
   // One React for everything on the page: whatever is found only while tests run would bring a second one.
   optimizeDeps: { include: shared },
-  plugins: [cachedModules],
+  plugins: [cachedModules, bundledMsw()],
   test: {
     name,
     // Of these files' imports Vite prepares what pages load; those of tests on servers are not for pages.
