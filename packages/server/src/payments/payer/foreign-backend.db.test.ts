@@ -16,7 +16,7 @@ beforeAll(async () => {
   // The token has the address that it has on the other chain, too.
   foreign = await startChain({ blocks: "asked", genesis: 1_700_000_000 });
   await foreign.deployToken();
-  await foreign.mine(2_000);
+  await foreign.mine(400);
 });
 afterAll(() => Promise.all([foreign.stop(), world.stop()]));
 
