@@ -13,7 +13,7 @@ import { createRandom } from "../world/random.ts";
 import { seedDemoWorld } from "./seed-demo-world.ts";
 
 /** Starts that are killed before the one that completes the world. */
-const KILLS = times(20);
+const KILLS = times(10, 20);
 
 const { sql, url } = await createTestDatabase({ large: true });
 const plan = planWorld(1);
