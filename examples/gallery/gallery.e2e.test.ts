@@ -24,6 +24,8 @@ const WIDTHS = LOOKS.map(({ width }) => width);
 const ALIKE = new Set([
   ...["deposits-cannot-be-read", "another-address", "approved-by-one-of-two", "late", "in-line"],
   ...["waits-for-the-treasury", "payments-are-stopped", "in-a-block", "cancelled"],
+  ...["form-wallet-verified", "made-on-another-device-meanwhile", "too-many-attempts", "account-disabled"],
+  ...["password-refused", "session-has-ended", "verified", "asking-the-wallet"],
 ]);
 
 /** RainbowKit's own, each told with its thread in the README of the wallet's package: by rule, what is known to be wrong. */
