@@ -1,5 +1,6 @@
 import { axeFindings } from "@freehold/test-utils/browser/axe";
 import { drawFrame } from "@freehold/test-utils/browser/draw-frame";
+import { sample } from "@freehold/test-utils/run/soak";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { APPROVED, PAID, type progress, SHARED } from "../test/live.fixture.ts";
@@ -103,7 +104,19 @@ const STATES: [name: string, what: Parameters<typeof progress>, says: string, st
   ],
 ];
 
-describe.each(STATES)("%s", (_, what, says, current) => {
+/** Every state in one theme, by turns, and in both before a release. */
+const SHOWN = STATES.map(
+  ([name, what, says, current], index) =>
+    [
+      name,
+      what,
+      says,
+      current,
+      sample<"light" | "dark">(index % 2 ? ["dark", "light"] : ["light", "dark"], 1),
+    ] as const,
+);
+
+describe.each(SHOWN)("%s", (_, what, says, current, themes) => {
   test("says in one line where the money is, and its badge stays SPEC's", async () => {
     await watch();
     server.say(...what);
@@ -114,7 +127,7 @@ describe.each(STATES)("%s", (_, what, says, current) => {
     await expect.element(button(status === "completed" ? "Print receipt" : "Refresh Status")).toBeEnabled();
   });
 
-  test.each(["light", "dark"] as const)("passes axe on a phone, %s", async (theme) => {
+  test.each(themes)("passes axe on a phone, %s", async (theme) => {
     document.documentElement.style.background = theme === "dark" ? "#141310" : "#f7f4ed";
     await page.viewport(390, 844);
     await watch({ theme });

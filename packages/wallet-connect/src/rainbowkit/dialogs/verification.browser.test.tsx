@@ -1,5 +1,6 @@
 import { $session, $wallet } from "@freehold/session";
 import { type Answer, held, json, problem } from "@freehold/test-utils/browser/stub-api";
+import { sample } from "@freehold/test-utils/run/soak";
 import { cleanup } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -172,11 +173,12 @@ describe("what can go wrong while verifying", () => {
     expect(new Set(messages).size).toBe(2);
   });
 
-  test.each([
+  const REFUSED: [what: string, answer: Answer, sentence: RegExp][] = [
     ["the wallet is another account's", TAKEN, /verified for another account/],
     ["the message was used", USED, /already used or is older than 10 minutes/],
     ["the chain cannot be asked", NO_CHAIN, /cannot be asked just now/],
-  ])("%s: the server's sentence is shown", async (_what, answer, sentence) => {
+  ];
+  test.each(sample(REFUSED, 1))("%s: the server's sentence is shown", async (_what, answer, sentence) => {
     api.routes["POST /auth/wallet/verify"] = answer;
     await connected();
     await sign();

@@ -1,3 +1,4 @@
+import { sample } from "@freehold/test-utils/run/soak";
 import { rpcAt } from "@freehold/testing/wallet";
 import { createWalletClient, custom } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -53,10 +54,11 @@ describe("the profile of the connected wallet", () => {
     expect(copied).toEqual([account]);
   });
 
-  test.each([
+  const EXPLORERS: [chainId: number, explorer: string][] = [
     [56, "https://bscscan.com"],
     [1, "https://etherscan.io"],
-  ])("leads to the explorer of chain %i in a new tab", async (chainId, explorer) => {
+  ];
+  test.each(sample(EXPLORERS, 1))("leads to the explorer of chain %i in a new tab", async (chainId, explorer) => {
     await connected({ chainId, rpcUrl: null, otherChains: {} }, { localChain: false });
     await openProfile();
     const link = dialog().getByRole("link", { name: /View more on explorer/ });
@@ -158,12 +160,7 @@ describe("its recent transactions", () => {
     expect(kept().filter(({ status }) => status !== "pending")).toHaveLength(10);
   });
 
-  test.each([
-    ["nothing", null],
-    ["a list", []],
-    ["no lists", { [account]: { [chain.chainId]: "x" } }],
-    ["no chains", { [account]: null }],
-    ["nothing in a list", { [account]: { [chain.chainId]: [null, "x"] } }],
+  const JUNK: [what: string, junk: unknown][] = [
     [
       "entries of another kind",
       {
@@ -176,7 +173,13 @@ describe("its recent transactions", () => {
         },
       },
     ],
-  ])("are read without what is none: where other code has left %s", async (_what, junk) => {
+    ["no chains", { [account]: null }],
+    ["nothing", null],
+    ["a list", []],
+    ["no lists", { [account]: { [chain.chainId]: "x" } }],
+    ["nothing in a list", { [account]: { [chain.chainId]: [null, "x"] } }],
+  ];
+  test.each(sample(JUNK, 2))("are read without what is none: where other code has left %s", async (_what, junk) => {
     localStorage.setItem("rk-transactions", JSON.stringify(junk));
     await connected();
     await trackTransaction({ hash: hash(3), description: "A payment of today" });
@@ -185,20 +188,22 @@ describe("its recent transactions", () => {
     expect(kept()).toMatchObject([{ hash: hash(3), status: "pending" }]);
   });
 
-  test.each([
-    [{ hash: "0x12", description: "A payment" }, "Invalid transaction hash"],
-    [{ hash: hash(1), description: undefined as never }, "Transaction must have a description"],
-    [
-      { hash: hash(1), description: "A payment", confirmations: 0 },
-      "Transaction confirmations must be a positiver integer",
-    ],
-    [
-      { hash: "no", description: 7 as never, confirmations: 1.5 },
-      "Invalid transaction hash\nTransaction must have a description\nTransaction confirmations must be a positiver integer",
-    ],
-  ])("are refused if they are none: %j", async (transaction, problems) => {
+  test("are refused if they are none, with all that is wrong", async () => {
     await connected();
-    await expect(trackTransaction(transaction)).rejects.toThrow(`Unable to add transaction\n${problems}`);
+    const wrong: [transaction: Parameters<typeof trackTransaction>[0], problems: string][] = [
+      [{ hash: "0x12", description: "A payment" }, "Invalid transaction hash"],
+      [{ hash: hash(1), description: undefined as never }, "Transaction must have a description"],
+      [
+        { hash: hash(1), description: "A payment", confirmations: 0 },
+        "Transaction confirmations must be a positiver integer",
+      ],
+      [
+        { hash: "no", description: 7 as never, confirmations: 1.5 },
+        "Invalid transaction hash\nTransaction must have a description\nTransaction confirmations must be a positiver integer",
+      ],
+    ];
+    for (const [transaction, problems] of wrong)
+      await expect(trackTransaction(transaction)).rejects.toThrow(`Unable to add transaction\n${problems}`);
     expect(kept()).toEqual([]);
   });
 
