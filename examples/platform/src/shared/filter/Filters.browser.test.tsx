@@ -1,4 +1,5 @@
 import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { sample } from "@freehold/test-utils/run/soak";
 import { act, fireEvent } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -168,9 +169,12 @@ test("a day is searched for once its year is typed in full, and the field goes b
   }
 });
 
-test.each(["light", "dark"] as const)("axe finds nothing, %s, and nothing overflows on a phone", async (theme) => {
-  await page.viewport(390, 844);
-  open(theme);
-  expect(document.documentElement.scrollWidth).toBe(390);
-  expect(await axeFindings()).toEqual([]);
-});
+test.each(sample(["dark", "light"] as const, 1))(
+  "axe finds nothing, %s, and nothing overflows on a phone",
+  async (theme) => {
+    await page.viewport(390, 844);
+    open(theme);
+    expect(document.documentElement.scrollWidth).toBe(390);
+    expect(await axeFindings()).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import type { HoldReason, WithdrawalStatus, WithdrawalsWaiting } from "@freehold/contract";
 import { configure, signIn, signOut } from "@freehold/session";
 import { axeFindings } from "@freehold/test-utils/browser/axe";
+import { sample } from "@freehold/test-utils/run/soak";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openSection } from "../../../shared/location/router.ts";
@@ -249,17 +250,20 @@ test("where nothing is known, or no person waits, the figures say so and lead no
   expect(page.getByRole("link").elements()).toEqual([]);
 });
 
-test.each(["light", "dark"] as const)("axe finds nothing, %s, and nothing overflows on a phone", async (theme) => {
-  await page.viewport(390, 844);
-  openSection("refunds", { search: { q: "ada" } });
-  draw(<RefundRequests />, theme);
-  await expect.element(row("ada")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "2 refunds" })).toBeVisible();
-  // While it is read again it is dimmed.
-  await vi.waitFor(() => expect(document.querySelector("[data-stale]")).toBeNull());
-  expect(document.documentElement.scrollWidth).toBe(390);
-  expect(await axeFindings()).toEqual([]);
-});
+test.each(sample(["light", "dark"] as const, 1))(
+  "axe finds nothing, %s, and nothing overflows on a phone",
+  async (theme) => {
+    await page.viewport(390, 844);
+    openSection("refunds", { search: { q: "ada" } });
+    draw(<RefundRequests />, theme);
+    await expect.element(row("ada")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "2 refunds" })).toBeVisible();
+    // While it is read again it is dimmed.
+    await vi.waitFor(() => expect(document.querySelector("[data-stale]")).toBeNull());
+    expect(document.documentElement.scrollWidth).toBe(390);
+    expect(await axeFindings()).toEqual([]);
+  },
+);
 
 test("on a phone says on one line since when a request waits, and how much it is", async () => {
   await page.viewport(390, 844);
