@@ -111,7 +111,7 @@ it(
       await others[0]?.stop();
       report(answers);
     } finally {
-      // Nobody goes on asking what is stopped after a failure, which would be lost among theirs.
+      // After a failure everything ends: what still asks a stopped server would hide why.
       people.length = 0;
       await Promise.allSettled([...work, ...others.map((one) => one.stop())]);
     }

@@ -50,7 +50,7 @@ export function repeat(pause: number, work: () => Promise<unknown>): { stop(): P
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
-  // Whoever stops it hears of its failure.
+  // `stop()` rejects with what failed.
   done.catch(() => undefined);
   return {
     stop() {
