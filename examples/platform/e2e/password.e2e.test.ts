@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readMails } from "@freehold/test-utils/mail/eml";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { expectNoOverflow, PASSWORD, signIn, startSite, type TestSite, understand, WALLET } from "./site.ts";
+import { askForRefund, expectNoOverflow, PASSWORD, signIn, startSite, type TestSite, understand } from "./site.ts";
 
 const NEW_PASSWORD = "another-walnut-tree";
 let site: TestSite;
@@ -58,55 +58,12 @@ it("a person who forgot their password gets in again with the link of a mail, an
   await mailTo(email, "Your Freehold password was changed");
   // The refused password is the one answer a browser complains about.
   expect(complaints).toEqual([expect.stringContaining("401")]);
-
-  const { page: again } = await site.visit("/");
-  await again.goto(link);
-  await again.getByLabel("New Password", { exact: true }).fill("and-another-walnut");
-  await again.getByRole("button", { name: "Change Password" }).click();
-  await again.getByText("This link has expired or was already used.").waitFor();
-});
-
-it("the link of the mail opens the choice of a new password for a person who is signed in, too, and ends that session", async () => {
-  const email = "inside@example.test";
-  await site.person(email);
-  const { page, complaints } = await site.visit("/reset-password");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send Link" }).click();
-  const link = await linkTo(email);
-  // Into the same tab: nothing but the fragment changes.
-  await page.goto(link);
-  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
-  await page.getByRole("button", { name: "Back to sign in" }).click();
-  await signIn(page, email);
-  await understand(page);
-
-  await page.goto(link);
-  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
-  expect(page.url()).toBe(`${site.url}/reset-password`);
-  await page.getByRole("button", { name: "Continue without a new password" }).click();
-  await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/");
-
-  await page.goto(link);
-  await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await page.getByRole("heading", { name: "Password changed" }).waitFor();
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await signIn(page, email, NEW_PASSWORD);
-  await page.getByRole("heading", { name: "Withdraw All Deposits" }).waitFor();
-  // That the session has ended is told by the one answer a browser complains about.
-  expect(complaints).toEqual([expect.stringContaining("401")]);
 });
 
 it("the mail about a new destination is readable in the light and in the dark, on a phone 320 pixels wide", async () => {
   const email = "reader@example.test";
   await site.person(email, { deposits: ["1250.5"] });
-  const { page } = await site.visit("/");
-  await signIn(page, email);
-  await understand(page);
-  await page.getByLabel("Destination Wallet Address *").fill(WALLET);
-  await page.getByRole("button", { name: "Submit Withdrawal Request" }).click();
-  await page.getByRole("heading", { name: "Withdrawal Request Created" }).waitFor();
+  await askForRefund(site, email);
   const mail = await mailTo(email, "Check where your refund of 1,250.50 UBXS is going");
 
   // A page of its own: the site's policy allows no styles within a page.
