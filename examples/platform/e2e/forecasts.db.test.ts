@@ -117,7 +117,7 @@ it("an admin is told before an approval which requests will need another admin, 
         [waited, done] = [waited + pending.length, done + ids.length - pending.length];
       }
     }),
-    { numRuns: times(300), seed: seed("forecasts of approvals") },
+    { numRuns: times(150, 300), seed: seed("forecasts of approvals") },
   );
   expect(Math.min(waited, done)).toBeGreaterThan(0);
 });
