@@ -1,3 +1,4 @@
+import { times } from "@freehold/test-utils/run/soak";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { inFull, originOf, parseApiUrl, resolveApiUrl } from "../http/api-url.ts";
@@ -108,6 +109,6 @@ test("calls go to the origin that the token is kept for, whatever the address is
       // A path never leaves the page, as a browser would read it.
       if (given.startsWith("/")) expect(new URL(given, "https://page.example").origin).toBe(originOf(apiUrl));
     }),
-    { numRuns: 5_000 },
+    { numRuns: times(5_000) },
   );
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sample, times } from "@freehold/test-utils/run/soak";
 import { describe, expect, it } from "vitest";
 import { makeBreachedPasswords, readCommonPasswords } from "../../../make-breached-passwords.ts";
 import { BREACHED_PASSWORDS, isBreached } from "./breached-passwords.ts";
@@ -15,12 +16,12 @@ describe("the list of breached passwords", () => {
     const long = common.filter((password) => [...password].length >= 10);
     expect(long.length).toBeGreaterThan(110_000);
     expect(long.filter((password) => !isBreached(password))).toEqual([]);
-    expect(long.filter((password) => !isBreached(password.toUpperCase()))).toEqual([]);
+    expect(sample(long, 10_000).filter((password) => !isBreached(password.toUpperCase()))).toEqual([]);
     expect(isBreached("ｑｗｅｒｔｙｕｉｏｐ")).toBe(true);
   });
 
-  it("takes none of 200,000 others for one of them", () => {
-    const others = Array.from({ length: 200_000 }, (_, n) => `no password of anyone ${n}`);
+  it("takes none of many others for one of them", () => {
+    const others = Array.from({ length: times(200_000) }, (_, n) => `no password of anyone ${n}`);
     expect(others.filter(isBreached)).toEqual([]);
   });
 
