@@ -137,7 +137,8 @@ describe("a booking that nothing stands behind", () => {
       ),
     );
     // By default one reference for each kind and pair of accounts, each in turn.
-    const tried = SOAK ? all : all.filter((_, place) => place % (references.length + 1) === 0);
+    const count = references.length;
+    const tried = SOAK ? all : all.filter((_, place) => place % count === Math.floor(place / count) % count);
     const missed: string[] = [];
     for (const { kind, from, to, reference } of tried) {
       const outcome = await undone(async (tx) => {
