@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 const frame = () => window.frameElement as HTMLElement | null;
 
 /**
- * Keeps a headless Chromium from drawing the test file's page, which nobody sees and which takes a fifth of a test's time. A transparent
+ * Keeps a headless Chromium from drawing the test file's page, which takes a fifth of a test's time and shows on no screen. A transparent
  * frame isn't drawn. Layout, colours, animations and clicks in it stay as they are; only layout shifts aren't reported ({@link drawFrame}).
  */
 export function skipDrawing(): void {

@@ -10,7 +10,7 @@ export function Created({ withdrawal, onAgain }: { withdrawal: Withdrawal; onAga
   const card = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => card.current?.focus(), []);
-  const { id, amount_ubxs, wallet_address, cooling_off_until } = withdrawal;
+  const { id, status, amount_ubxs, wallet_address, cooling_off_until } = withdrawal;
   return (
     <div ref={card} tabIndex={-1} className="withdraw-created">
       <Card title={t.createdTitle}>
@@ -20,7 +20,7 @@ export function Created({ withdrawal, onAgain }: { withdrawal: Withdrawal; onAga
         <DescriptionList
           items={[
             { term: t.destination, value: <Address value={wallet_address} display="full" copy /> },
-            { term: t.status, value: t.statusPending },
+            { term: t.status, value: status === "pending" ? t.statusPending : t.statusApproved },
             ...(cooling_off_until ? [{ term: t.coolingUntil, value: <Time value={cooling_off_until} zone /> }] : []),
             {
               term: t.requestId,

@@ -54,3 +54,28 @@ test("a waiting period that cannot be read is said to be possible, and can be re
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect.element(page.getByText(/so the withdrawal is held first/)).toBeVisible();
 });
+
+test("what was asked for is shown as it is by then, and no more once it is cancelled", async () => {
+  const destination = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+  const withdrawal = {
+    ...{ id: "5c0d8f9e-3b1a-4c7e-9d52-7a61f0c4b3aa", kind: "amount", status: "pending", wallet_address: destination },
+    ...{ amount_ubxs: "50", tx_id: null, cooling_off_until: null, created_at: "2026-11-30T10:00:00.000Z" },
+  };
+  api.routes["POST /wallet/withdraw"] = json({ success: true, withdrawal }, 201);
+  const becomes = (status: string) => {
+    api.routes["GET /wallet/withdrawals"] = json({ success: true, withdrawals: [{ ...withdrawal, status }] });
+    reload("wallet:withdrawals");
+  };
+  draw(<WithdrawScreen />);
+  await page.getByLabelText("Amount (UBXS)").fill("50");
+  await page.getByLabelText("Destination Wallet Address *").fill(destination);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Withdraw 50.00 UBXS" }).click();
+  const requested = page.getByRole("region", { name: "Withdrawal requested" });
+  await expect.element(requested).toMatchTextContent(/Status\s*Under review/);
+  becomes("approved");
+  await expect.element(requested).toMatchTextContent(/Status\s*Approved/);
+  becomes("cancelled");
+  await expect.element(page.getByLabelText("Amount (UBXS)")).toHaveValue("");
+  expect(requested.elements()).toEqual([]);
+});

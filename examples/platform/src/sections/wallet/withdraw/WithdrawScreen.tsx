@@ -1,4 +1,4 @@
-import type { Withdrawal } from "@freehold/contract";
+import { isOpen, type Withdrawal } from "@freehold/contract";
 import { $session } from "@freehold/session";
 import { Card, Skeleton, useMessages, useStore } from "@freehold/ui";
 import { ArrowUpRight } from "@freehold/ui/icons";
@@ -11,6 +11,7 @@ import { Created } from "./Created.tsx";
 import { $withdrawMessages } from "./messages.ts";
 import { OpenWithdrawals } from "./OpenWithdrawals.tsx";
 import { withdrawable } from "./plan.ts";
+import { $withdrawals } from "./store.ts";
 import { WithdrawForm } from "./WithdrawForm.tsx";
 import "./styles.css";
 
@@ -19,7 +20,11 @@ export function WithdrawScreen() {
   const t = useMessages($withdrawMessages);
   const session = useStore($session);
   const { data: balance, error } = useStore($balance);
-  const [created, setCreated] = useState<Withdrawal | null>(null);
+  const { data: withdrawals } = useStore($withdrawals);
+  const [sent, setSent] = useState<Withdrawal | null>(null);
+  // As it is by now: it may be cancelled or decided on while this page shows it.
+  const created = sent && (withdrawals?.find(({ id }) => id === sent.id) ?? sent);
+  const isWaiting = created !== null && isOpen(created);
   if (session.status !== "signed-in") return null;
   const isEmpty = balance !== undefined && withdrawable(balance) === "0";
   return (
@@ -27,15 +32,15 @@ export function WithdrawScreen() {
       <p className="withdraw-lead fh-muted">
         <span>{t.lead}</span> <Link section="withdraw-all">{t.toRefund}</Link>
       </p>
-      {!created && <ReadError data={balance} error={error} notRead={t.notRead} onRetry={$balance.reload} />}
-      {created ? (
-        <Created withdrawal={created} onAgain={() => setCreated(null)} />
+      {!isWaiting && <ReadError data={balance} error={error} notRead={t.notRead} onRetry={$balance.reload} />}
+      {isWaiting ? (
+        <Created withdrawal={created} onAgain={() => setSent(null)} />
       ) : isEmpty ? (
         <EmptyState icon={<ArrowUpRight size={28} strokeWidth={1.25} />} title={t.nothingTitle}>
           {t.nothingText}
         </EmptyState>
       ) : balance ? (
-        <WithdrawForm balance={balance} user={session.user} onCreated={setCreated} />
+        <WithdrawForm balance={balance} user={session.user} onCreated={setSent} />
       ) : (
         error == null && (
           <Card title={t.title} aria-busy>
