@@ -21,12 +21,6 @@ export type TestDatabase = {
   serverUrl: string;
 };
 
-/**
- * Connections of a pool at once. What a test does fifty times at the same moment needs eight to race, and each new one compiles and plans
- * again what it is asked: twenty took a second to warm up.
- */
-const CONNECTIONS = 8;
-
 const serverPools = new WeakMap<Sql, Sql>();
 
 /**
@@ -58,10 +52,10 @@ export async function createTestDatabase(options: { empty?: boolean; large?: boo
   });
   const url = new URL(server.url);
   url.pathname = `/${name}`;
-  const sql = connect(url.href, { applicationName: "freehold-test", max: CONNECTIONS, statementTimeout: PATIENCE });
+  const sql = connect(url.href, { applicationName: "freehold-test", statementTimeout: PATIENCE });
   const serverUrl = new URL(url);
   if (server.role) [serverUrl.username, serverUrl.password] = [server.role.name, server.role.password];
-  const asRole = connect(serverUrl.href, { applicationName: "freehold-test-server", max: CONNECTIONS });
+  const asRole = connect(serverUrl.href, { applicationName: "freehold-test-server" });
   serverPools.set(sql, asRole);
   afterFile(async () => {
     await Promise.all([sql.end({ timeout: 5 }), asRole.end({ timeout: 5 })]);
