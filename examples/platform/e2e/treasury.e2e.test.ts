@@ -242,7 +242,9 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
   await pretend(page, "withdrawals?held=*", { items, total: 3, page: 1, limit: 100, counts: {} });
   await openTreasury(page);
   const list = page.getByRole("region", { name: "Approved but not paid" });
-  for (const { sentence } of holds) await list.getByRole("heading", { name: sentence }).waitFor();
+  // Each once: until it is read again, the page shows what the test before left.
+  for (const { sentence } of holds)
+    await expect.poll(() => list.getByRole("heading", { name: sentence }).count()).toBe(1);
   await expectSound(page);
 
   await page.route("**/api/admin/payments/retry", (route) => {
