@@ -92,6 +92,10 @@ it("a sign-in that was another person's is ended with the link of a mail, which 
   await intruder.reload();
   await intruder.getByRole("heading", { name: "Welcome Back" }).waitFor();
   expect(complaints).toEqual([]);
+
+  await page.goto(site.url + link);
+  await page.getByRole("button", { name: "Sign out every device" }).click();
+  await page.getByRole("heading", { name: "This link has already been used" }).waitFor();
 });
 
 it("a signed-in person with a link that no longer works asks for a new one, until they are confirmed", async () => {
@@ -167,7 +171,8 @@ it("an email address is changed with the link of a mail to the new one, and the 
   await page.reload();
   await page.getByText(address).first().waitFor();
 
-  await opened.goto(site.url + (await linkTo(email, "/undo-email#")));
+  const undo = await linkTo(email, "/undo-email#");
+  await opened.goto(site.url + undo);
   await opened.getByRole("heading", { name: "Bring back your old email address?" }).waitFor();
   await idle(opened);
   expect(await current()).toEqual([address]);
@@ -175,7 +180,12 @@ it("an email address is changed with the link of a mail to the new one, and the 
   await opened.getByRole("button", { name: "Bring back my address" }).click();
   await opened.getByRole("heading", { name: "Every device is signed out" }).waitFor();
   expect(await current()).toEqual([email]);
+  await opened.getByRole("link", { name: "Choose a new password" }).click();
+  await opened.getByLabel("New Password", { exact: true }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "Welcome Back" }).waitFor();
+  await opened.goto(site.url + undo);
+  await opened.getByRole("button", { name: "Bring back my address" }).click();
+  await opened.getByRole("heading", { name: "This link has already been used" }).waitFor();
   expect(complaints).toEqual([]);
 });

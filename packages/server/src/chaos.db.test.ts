@@ -74,7 +74,7 @@ it(
         answers.acknowledged.push(asked);
         await world.approveDespiteFaults(asked, 120_000);
         // What is left comes at once when it is over.
-        if (!isOver) await sleep(100);
+        if (!isOver) await sleep(SOAK ? 100 : 1_500);
       }
     });
     const others = [

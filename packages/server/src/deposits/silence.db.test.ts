@@ -103,6 +103,19 @@ describe("logs that the node does not give", () => {
     expect((await cursor(platform))?.proven_to).toBe(scanned_to);
   });
 
+  it("are found behind more blocks than are read again in small parts, too", async () => {
+    const platform = deceived();
+    const ada = await platform.investor();
+    await platform.round();
+    node.lie = (method, _params, forward) => (method === "eth_getLogs" ? [] : forward());
+    await ada.deposit(5n);
+    await world.node.mine(2_100);
+    await platform.round();
+    node.lie = undefined;
+    await platform.newRound()();
+    expect(await ada.deposits()).toEqual([["confirmed", 5n]]);
+  });
+
   it("prove nothing together with a balance of a node that does not even have the token", async () => {
     const platform = deceived();
     const ada = await platform.investor();

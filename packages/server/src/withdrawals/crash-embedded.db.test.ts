@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SOAK } from "@freehold/test-utils/run/soak";
 import { expect, it } from "vitest";
 import { connect, type Sql } from "../platform/database/connect.ts";
 import { expectCleanBooks } from "../reconciliation/clean-books.fixture.ts";
@@ -12,9 +13,9 @@ it("a server loses nothing when its own PostgreSQL is killed with it", async () 
   try {
     const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: "fatal" });
     const sql = await connectEmbedded(dataDir);
-    const asked = await Promise.all(Array.from({ length: 12 }, () => investor(sql)));
+    const asked = await Promise.all(Array.from({ length: SOAK ? 30 : 12 }, () => investor(sql)));
     const answers = asked.map((one) => requestRefund(server.url, one));
-    await Promise.all(answers.slice(0, 10));
+    await Promise.all(answers.slice(0, SOAK ? 10 : 4));
     const { pid } = await postmaster(dataDir);
     process.kill(pid, "SIGKILL");
     await end(server.child, "SIGKILL");

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
-import { times } from "@freehold/test-utils/run/soak";
+import { SOAK, times } from "@freehold/test-utils/run/soak";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../money.fixture.ts";
 import { expectCleanBooks } from "../reconciliation/clean-books.fixture.ts";
@@ -26,7 +26,7 @@ describe("a server killed with -9 while it answers", () => {
       let server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: mails, LOG_LEVEL: "fatal" });
       // One that was killed when all was done is repeated.
       for (let round = 0; round < ROUNDS || interrupted <= 5; round++) {
-        const asked = await Promise.all(Array.from({ length: 20 }, () => investor(sql)));
+        const asked = await Promise.all(Array.from({ length: SOAK ? 40 : 20 }, () => investor(sql)));
         const { url, child } = server;
         const answers = asked.map((one) => requestRefund(url, one));
         // Rounds die at different moments: soon after the first answers, in the middle, near the end.

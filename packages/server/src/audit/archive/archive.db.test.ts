@@ -246,7 +246,7 @@ describe("killed with -9, audit-archive loses nothing", () => {
       await beginMonth(sql, "audit_log");
     }
     const folder = await mkdtemp(join(base, "often-"));
-    for (const n of sample([5, 1, 0, 2, 3, 4, 6, 7, 8, 9, 10, 11], 2)) {
+    for (const n of sample([1, 0, 5, 2, 3, 4, 6, 7, 8, 9, 10, 11], 2)) {
       const child = start(url, folder);
       const exited = once(child, "exit");
       // Its connection is there: from then on its work takes a few hundred milliseconds.

@@ -1,5 +1,6 @@
 import { createTestDatabase } from "@freehold/server/testing/test-database";
 import { startChain, type TestChain } from "@freehold/test-utils/chain/start-chain";
+import { SOAK } from "@freehold/test-utils/run/soak";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChain } from "../../platform/chain/chain.ts";
 import { ChainError } from "../../platform/chain/chain-error.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
   // The token has the address that it has on the other chain, too.
   foreign = await startChain({ blocks: "asked", genesis: 1_700_000_000 });
   await foreign.deployToken();
-  await foreign.mine(400);
+  await foreign.mine(SOAK ? 2_000 : 400);
 });
 afterAll(() => Promise.all([foreign.stop(), world.stop()]));
 
