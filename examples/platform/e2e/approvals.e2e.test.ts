@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
-import { APPROVER, askForRefund, callAs, follow, OPERATOR, openDesk, PHONE, startSite, type TestSite } from "./site.ts";
+import {
+  APPROVER,
+  askForRefund,
+  callAs,
+  OPERATOR,
+  openDesk,
+  PHONE,
+  returnToDesk,
+  startSite,
+  type TestSite,
+} from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
@@ -20,10 +30,7 @@ beforeAll(async () => {
 async function deskOf(admin: string, { viewport } = { viewport: { width: 1280, height: 800 } }): Promise<Page> {
   const page = desks.get(admin) as Page;
   await page.setViewportSize(viewport);
-  await follow(page, "/refunds");
-  await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
-  await page.getByRole("button", { name: "Refresh" }).click();
-  return page;
+  return returnToDesk(page);
 }
 
 it("two admins approve what is above the limit, one of them on a phone", async () => {

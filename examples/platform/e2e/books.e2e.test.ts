@@ -10,7 +10,17 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { expectSound } from "./axe.ts";
 import { focused } from "./keys.ts";
-import { callAs, follow, newTxHash, OPERATOR, openDesk, pretend, startDesk, type TestSite, WALLET } from "./site.ts";
+import {
+  callAs,
+  newTxHash,
+  OPERATOR,
+  openDesk,
+  pretend,
+  returnToDesk,
+  startDesk,
+  type TestSite,
+  WALLET,
+} from "./site.ts";
 
 const OTHER_WALLET = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const APPROVER = "approver@example.test";
@@ -35,22 +45,12 @@ beforeAll(async () => {
   desk = await openDesk(site, OPERATOR);
 });
 
-/** The desk as the server has it, in the page that all tests share. */
-async function returnToDesk(): Promise<Page> {
-  await desk.unrouteAll({ behavior: "ignoreErrors" });
-  await follow(desk, "/refunds");
-  await desk.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
-  await desk.getByRole("button", { name: "Refresh" }).click();
-  await idle(desk);
-  return desk;
-}
-
 /** The desk, where the server would say this of the books; by what it says of a treasury there is a chain. */
 async function openBooks(
   books: Reconciliation,
   deposits: { unmatched?: UnmatchedTransfers["items"]; unbacked?: UnbackedDeposits["items"] } = {},
 ): Promise<Page> {
-  const page = await returnToDesk();
+  const page = await returnToDesk(desk);
   await pretend(page, "reconciliation", books);
   for (const kind of ["unmatched", "unbacked"] as const)
     await pretend(page, `deposits/${kind}`, {
@@ -171,7 +171,7 @@ it("two admins accept a transfer that cannot be put right, and it is listed apar
     insert into differences (rule_code, subject, tx_hash, log_index, found, found_to)
     values ('unexplained_transfer', ${`${hash}:0`}, ${hash}, 0, 42000000, ${OTHER_WALLET.toLowerCase()})`;
   const openUnexplained = async (admin: string) => {
-    const page = admin === OPERATOR ? await returnToDesk() : await openDesk(site, admin);
+    const page = admin === OPERATOR ? await returnToDesk(desk) : await openDesk(site, admin);
     await page.getByRole("button", { name: /^Books Differences in/ }).click();
     return { page, region: page.getByRole("region", { name: "Money left the treasury, and no request explains it" }) };
   };

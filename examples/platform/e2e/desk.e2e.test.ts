@@ -5,10 +5,10 @@ import {
   APPROVER,
   askForRefund,
   callAs,
-  follow,
   newTxHash,
   OPERATOR,
   openDesk,
+  returnToDesk,
   startSite,
   type TestSite,
   visitAs,
@@ -27,18 +27,10 @@ beforeAll(async () => {
   desk = await openDesk(site, OPERATOR);
 });
 
-/** The operator's desk, in the page that all tests share. */
-async function returnToDesk(): Promise<Page> {
-  await follow(desk, "/refunds");
-  await desk.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
-  await desk.getByRole("button", { name: "Refresh" }).click();
-  return desk;
-}
-
 describe("the refund desk", () => {
   it("warns of a destination that is not the registered wallet, and rejects with a reason the person reads", async () => {
     const email = await requested({ to: OTHER_WALLET });
-    const page = await returnToDesk();
+    const page = await returnToDesk(desk);
     await page.getByRole("button", { name: email }).click();
     await page.getByText("This isn't the registered wallet").waitFor();
 
@@ -59,7 +51,7 @@ describe("the refund desk", () => {
 
   it("shows other admins at once who is on a request, and what they noted, and lets them decide all the same", async () => {
     const email = await requested();
-    const mine = await returnToDesk();
+    const mine = await returnToDesk(desk);
     const theirs = await openDesk(site, APPROVER);
     const row = theirs.getByRole("listitem").filter({ has: theirs.getByRole("button", { name: email }) });
     await row.waitFor();
@@ -88,7 +80,7 @@ describe("the refund desk", () => {
       expect((await callAs(site, APPROVER, "POST", `/admin/withdrawals/${paid.id}/${step}`, body)).status).toBe(200);
 
     const email = await requested();
-    const page = await returnToDesk();
+    const page = await returnToDesk(desk);
     await page.getByRole("button", { name: email }).click();
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("button", { name: /^Approve 100/ }).click();
@@ -109,7 +101,7 @@ describe("the refund desk", () => {
 
   it("names each screen in the browser's tab, and the focus comes back to the request, or goes to the next where it has left the list, which is said", async () => {
     const [first, second] = [await requested(), await requested()];
-    const page = await returnToDesk();
+    const page = await returnToDesk(desk);
     await expect.poll(() => page.title()).toBe("Refund Requests · Freehold");
     const row = (email: string) => page.getByRole("button", { name: email });
     const back = () => page.getByRole("button", { name: "All refund requests" }).press("Enter");

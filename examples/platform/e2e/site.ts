@@ -13,6 +13,7 @@ import {
   startServer,
 } from "@freehold/server";
 import { createTestDatabase } from "@freehold/server/testing/test-database";
+import { idle } from "@freehold/test-utils/browser/page-idle";
 import { sharedBrowser } from "@freehold/test-utils/browser/shared-browser";
 import { translatePage } from "@freehold/test-utils/browser/translate-page";
 import { afterFile } from "@freehold/test-utils/run/after-file";
@@ -259,6 +260,16 @@ export async function startDesk(): Promise<{ site: TestSite; request: string }> 
 export async function openDesk(site: TestSite, email: string, options: BrowserContextOptions = {}): Promise<Page> {
   const { page } = await visitAs(site, email, { path: "/refunds", ...options });
   await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
+  return page;
+}
+
+/** Goes back to the desk in a page that tests share: the server answers again, and what the desk shows is read anew. */
+export async function returnToDesk(page: Page): Promise<Page> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await follow(page, "/refunds");
+  await page.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await idle(page);
   return page;
 }
 

@@ -7,13 +7,13 @@ import { beforeAll, expect, it } from "vitest";
 import { expectSound } from "./axe.ts";
 import {
   callAs,
-  follow,
   newTxHash,
   OPERATOR,
   openDesk,
   openTreasury,
   PHONE,
   pretend,
+  returnToDesk,
   startDesk,
   type TestSite,
 } from "./site.ts";
@@ -68,14 +68,6 @@ beforeAll(async () => {
   ({ site, request } = await startDesk());
   desk = await openDesk(site, OPERATOR);
 });
-
-/** The desk as the server has it, in the page that all tests share. */
-async function returnToDesk(): Promise<Page> {
-  await desk.unrouteAll({ behavior: "ignoreErrors" });
-  await follow(desk, "/refunds");
-  await desk.getByRole("heading", { name: "Refund Requests", level: 1 }).waitFor();
-  return desk;
-}
 
 type Stand = [state: string, Partial<Treasury>, words: string[], covers?: string[]];
 
@@ -164,7 +156,7 @@ const STANDS: Stand[] = [
 ];
 
 it("says how the treasury stands, what people have, and whether the treasury covers it", async () => {
-  const page = await returnToDesk();
+  const page = await returnToDesk(desk);
   const open = page.getByRole("region", { name: "Open requests" });
   const owed = page.getByRole("region", { name: "Owed to investors, and what covers it" });
   for (const [state, more, words, covers = []] of sample(STANDS, 7)) {
@@ -180,7 +172,7 @@ it("says how the treasury stands, what people have, and whether the treasury cov
 });
 
 it("keeps the list of requests on the first screen in every trouble, and each line leads to what is wrong", async () => {
-  const page = await returnToDesk();
+  const page = await returnToDesk(desk);
   const real = await sitesRequest();
   await pretend(page, "treasury", {
     ...STATE,
@@ -230,7 +222,7 @@ it("keeps the list of requests on the first screen in every trouble, and each li
 });
 
 it("lists what is approved and not paid with what to do, and pays many anew, each only with the chain's proof", async () => {
-  const page = await returnToDesk();
+  const page = await returnToDesk(desk);
   const real = await sitesRequest();
   const holds = [
     hold("reverted", "Its transaction failed on the blockchain.", { resumes_by_itself: false }),
@@ -277,7 +269,7 @@ it("lists what is approved and not paid with what to do, and pays many anew, eac
 });
 
 it("exports for a multisig and takes its transactions", async () => {
-  const page = await returnToDesk();
+  const page = await returnToDesk(desk);
   await pretend(page, "treasury", { ...STATE, mode: "external" });
   const csv = `token_type,token_address,receiver,amount\nerc20,${STATE.token_address},${STATE.address},130\n`;
   await pretend(page, "payments/export", {

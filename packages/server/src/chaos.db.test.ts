@@ -33,7 +33,7 @@ const STANDSTILL = SOAK ? 25_000 : 7_000;
 const BACKENDS = times(200);
 const PEOPLE = SOAK ? 30 * KILLS : 16;
 const HOLDERS = SOAK ? 1_000 * KILLS : 400;
-/** How many times longer than for a release people pause: the server works as long as all of this takes. */
+/** By default fewer people do it and pause longer, so that their work lasts as long as the faults do. */
 const PAUSES = SOAK ? 1 : 3;
 /** The longest that an answer may take, in milliseconds, on a busy machine, too: without limits it would take for ever. */
 const LONGEST_ANSWER = PATIENCE;

@@ -3,8 +3,8 @@ import { build, type Plugin } from "vite";
 const ID = "\0bundled-msw";
 
 /**
- * Bundles msw into one module for the pages of tests. Vitest keeps msw from being prepared as other dependencies are, so each test file
- * that uses an answer of `@freehold/testing` loaded 230 modules of msw and GraphQL: as many as of its own.
+ * Bundles msw into one module for the pages of tests. Vitest excludes msw from the dependencies that it bundles, so each test file that
+ * uses `@freehold/testing` would load 230 modules of msw and GraphQL, as many as of its own.
  */
 export function bundledMsw(): Plugin {
   let entry: string | undefined;

@@ -13,8 +13,7 @@ export function skipDrawing(): void {
 }
 
 /**
- * Draws the page until the test ends, as a test needs that looks at entries of the type `layout-shift`: Chromium reports none of what it
- * doesn't draw.
+ * Draws the page until the test ends. A test that reads `layout-shift` entries needs that: Chromium reports no shifts of what it doesn't draw.
  */
 export function drawFrame(): void {
   frame()?.style.removeProperty("opacity");

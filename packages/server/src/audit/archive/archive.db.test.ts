@@ -249,7 +249,7 @@ describe("killed with -9, audit-archive loses nothing", () => {
     for (const n of sample([1, 0, 5, 2, 3, 4, 6, 7, 8, 9, 10, 11], 2)) {
       const child = start(url, folder);
       const exited = once(child, "exit");
-      // Its connection is there: from then on its work takes a few hundred milliseconds.
+      // Its work begins once its connection is there.
       const works = () =>
         sql`select from pg_stat_activity where datname = current_database() and application_name = 'freehold-command'`;
       await vi.waitUntil(async () => child.exitCode !== null || (await works()).length > 0, { interval: 5 });
